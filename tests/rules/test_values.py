@@ -1,0 +1,172 @@
+"""Public values never change, compare and hash by value, and their repr evaluates back."""
+
+from __future__ import annotations
+
+import copy
+import pickle
+from dataclasses import FrozenInstanceError
+
+import pytest
+from hypothesis import given
+
+from tests.strategies import any_boards, any_positions, placements, positions, rulesets
+from totemo_edu.rules.blocks import BOX, Block
+from totemo_edu.rules.board import Board
+from totemo_edu.rules.cells import Cell, Direction
+from totemo_edu.rules.colours import Colour
+from totemo_edu.rules.errors import NotationError
+from totemo_edu.rules.placement import Placement
+from totemo_edu.rules.position import Position
+from totemo_edu.rules.problems import BrokenBoardError, Problem, ProblemKind
+from totemo_edu.rules.ruleset import ExhaustedBag, Fact, Provenance, Ruleset, facts
+from totemo_edu.rules.ruling import Breach, Contact, IllegalPlacementError, Rule, Ruling
+from totemo_edu.rules.scoring import Contribution, Score
+
+NAMES = {
+    kind.__name__: kind
+    for kind in (
+        Block, Board, Breach, Cell, Colour, Contact, Contribution, Direction, ExhaustedBag, Fact,
+        Placement, Position, Problem, ProblemKind, Provenance, Rule, Ruleset, Ruling, Score,
+    )
+}  # fmt: skip
+
+BROKEN = Board.parse("rG.R.3/5/2.SBBBBB.2/5/5")
+
+
+def assert_is_a_value(value: object) -> None:
+    for same in (eval(repr(value), dict(NAMES)), copy.deepcopy(value), copied_by_pickle(value)):
+        assert same == value
+        assert hash(same) == hash(value)
+        assert repr(same) == repr(value)
+
+
+def copied_by_pickle(value: object) -> object:
+    return pickle.loads(pickle.dumps(value))
+
+
+@pytest.mark.parametrize(
+    "kind", [Block, Cell, Colour, Direction, ExhaustedBag, ProblemKind, Provenance, Rule]
+)
+def test_members_of_enumerations(kind: type[Block]) -> None:
+    assert len(list(kind)) >= 2
+    for member in kind:
+        assert_is_a_value(member)
+        assert eval(repr(member), dict(NAMES)) is member
+
+
+@given(any_boards())
+def test_boards(text: str) -> None:
+    board = Board.parse(text)
+    assert repr(board) == f"Board.parse({text!r})"
+    assert board.grid is board.grid  # kept, and no part of the value
+    assert_is_a_value(board)
+    assert Board(board.stacks) == board
+    for problem in board.problems():
+        assert_is_a_value(problem)
+
+
+@given(any_positions)
+def test_positions(text: str) -> None:
+    position = Position.parse(text)
+    assert repr(position) == f"Position.parse({text!r})"
+    assert_is_a_value(position)
+
+
+@given(positions, placements)
+def test_placements_rulings_and_scores(position: Position, placement: Placement) -> None:
+    assert_is_a_value(placement)
+    ruling = position.ruling(placement)
+    assert_is_a_value(ruling)
+    assert_is_a_value(position.board.score(placement))
+    for part in (*ruling.breaches, *position.board.contacts(placement.cell)):
+        assert_is_a_value(part)
+
+
+@given(rulesets())
+def test_rulesets(rules: Ruleset) -> None:
+    assert_is_a_value(rules)
+    assert Ruleset().with_values(rules.value_of).value_of == rules.value_of
+
+
+def test_facts() -> None:
+    for fact in facts():
+        assert_is_a_value(fact)
+
+
+def test_equal_by_value_and_different_from_other_things() -> None:
+    start = Board.start()
+    assert start == Board.parse("5/5/2.S.2/5/5")
+    assert len({start, Board.parse("5/5/2.S.2/5/5"), Board.empty().put("S", "c3")}) == 1
+    assert start != Board.empty()
+    assert start != "5/5/2.S.2/5/5"
+    assert start != start.stacks
+    assert Position(start) == Position.parse("5/5/2.S.2/5/5 - 0 -")
+    position = Position.parse("5/5/2.S.2/5/5 RB 7 10,17")
+    for other in ("5/5/2.R.2/5/5 RB 7 10,17", "5/5/2.S.2/5/5 BR 7 10,17",
+                  "5/5/2.S.2/5/5 RB 8 10,17", "5/5/2.S.2/5/5 RB 7 17,10"):  # fmt: skip
+        assert position != Position.parse(other)
+    assert Placement.parse("B@c2") == Placement(Block.BLUE, Cell.c2)
+    assert Placement.parse("B@c2") != Placement.parse("b@c2")
+    assert Placement.parse("B@c2") != Placement.parse("B@c3")
+    assert Ruleset().with_values({"R": 2}) != Ruleset()
+    assert Ruleset().with_values({"R": 2}).with_values({"R": 1}) == Ruleset()
+
+
+@pytest.mark.parametrize("name", ["stacks", "_stacks", "grid", "note"])
+def test_a_board_cannot_be_changed(name: str) -> None:
+    board = Board.start()
+    with pytest.raises(AttributeError, match=f"a board never changes, so '{name}' cannot be set"):
+        setattr(board, name, ())
+    with pytest.raises(AttributeError, match=f"so '{name}' cannot be deleted"):
+        delattr(board, name)
+    assert board == Board.parse("5/5/2.S.2/5/5")
+
+
+@pytest.mark.parametrize(
+    "value",
+    [
+        Position.parse("5/5/2.S.2/5/5 RB 7 10,17"),
+        Placement.parse("B@c2"),
+        Ruleset(),
+        Board.start().ruling("R@a1"),
+        Board.start().score("R@c2"),
+        *BROKEN.ruling("r@b1").breaches,
+        *BROKEN.contacts("b1"),
+        *BROKEN.problems(),
+        *BROKEN.score("r@b1").contributions,
+        facts()[0],
+    ],
+    ids=repr,
+)
+def test_nothing_else_can_be_changed(value: object) -> None:
+    before = repr(value)
+    for name in value.__dataclass_fields__:  # type: ignore[attr-defined]
+        with pytest.raises(FrozenInstanceError):
+            setattr(value, name, None)
+    assert repr(value) == before
+
+
+def test_the_box_cannot_be_changed() -> None:
+    with pytest.raises(TypeError):
+        BOX[Block.RED] = 8  # type: ignore[index]
+
+
+def test_asking_for_neighbours_gives_a_copy() -> None:
+    Cell.a1.neighbours.clear()
+    assert len(Cell.a1.neighbours) == 2
+
+
+@pytest.mark.parametrize(
+    "error",
+    [
+        IllegalPlacementError(BROKEN.ruling("r@b1")),
+        BrokenBoardError(BROKEN.problems()),
+        NotationError("5/5/5/5/17", 9, "the end", 2),
+    ],
+    ids=lambda error: type(error).__name__,
+)
+def test_errors_survive_the_way_from_another_process(error: Exception) -> None:
+    again = copied_by_pickle(error)
+    assert type(again) is type(error)
+    assert str(again) == str(error)
+    assert vars(again) == vars(error)
