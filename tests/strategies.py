@@ -9,9 +9,11 @@ from hypothesis import strategies as st
 
 from tests import naive
 from totemo_edu.rules.board import Board
+from totemo_edu.rules.game import Game
 from totemo_edu.rules.placement import Placement
 from totemo_edu.rules.position import Position
 from totemo_edu.rules.ruleset import ExhaustedBag, Ruleset
+from totemo_edu.rules.simulation import random_game
 
 LETTERS = naive.NORMAL + naive.TOPPERS
 
@@ -76,6 +78,30 @@ def rulesets(draw: st.DrawFn) -> Ruleset:
         exhausted_bag=draw(st.sampled_from(ExhaustedBag)),
     )
     return rules.with_values(draw(value_changes))
+
+
+@st.composite
+def games(draw: st.DrawFn) -> Game:
+    """Games of random players, stopped at any moment."""
+    whole = random_game(draw(st.integers(2, 4)), draw(st.integers(0, 999)), draw(rulesets()))
+    length = draw(st.integers(0, len(whole.events)))
+    return Game(whole.players, whole.rules, whole.events[:length])
+
+
+@st.composite
+def changed_texts(draw: st.DrawFn, texts: tuple[str, ...]) -> str:
+    """One of these texts with some characters taken out, put in, doubled or swapped."""
+    text = draw(st.sampled_from(texts))
+    for _ in range(draw(st.integers(1, 3))):
+        start, end = sorted((draw(st.integers(0, len(text))), draw(st.integers(0, len(text)))))
+        middle = text[start:end]
+        middle = draw(
+            st.sampled_from(["", middle * 2, middle[::-1], middle.swapcase()])
+            | st.sampled_from([*LETTERS, *"0123456789abcdef@./,-_= \n"])
+            | st.text(max_size=3)
+        )
+        text = text[:start] + middle + text[end:]
+    return text
 
 
 boards = any_boards().map(Board.parse)

@@ -14,8 +14,18 @@ from totemo_edu.rules.colours import Colour
 from totemo_edu.rules.game import Game
 from totemo_edu.rules.placement import Placement
 from totemo_edu.rules.position import Position
-from totemo_edu.rules.ruleset import Ruleset
+from totemo_edu.rules.ruleset import ExhaustedBag, Ruleset
 from totemo_edu.solver import solve
 
-__all__ = ["Block", "Board", "Colour", "Game", "Placement", "Position", "Ruleset", "solve"]
+__all__ = [
+    "Block",
+    "Board",
+    "Colour",
+    "ExhaustedBag",
+    "Game",
+    "Placement",
+    "Position",
+    "Ruleset",
+    "solve",
+]
 __version__ = "0.1.0"

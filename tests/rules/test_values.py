@@ -7,26 +7,42 @@ import pickle
 from dataclasses import FrozenInstanceError
 
 import pytest
-from hypothesis import given
+from hypothesis import given, settings
+from hypothesis import strategies as st
 
-from tests.strategies import any_boards, any_positions, placements, positions, rulesets
+from tests.rules.parsers import GOOD_TEXTS
+from tests.strategies import (
+    LETTERS,
+    any_boards,
+    any_positions,
+    games,
+    placement_texts,
+    placements,
+    positions,
+    rulesets,
+)
+from totemo_edu.rules.bag import Bag
 from totemo_edu.rules.blocks import BOX, Block
 from totemo_edu.rules.board import Board
 from totemo_edu.rules.cells import Cell, Direction
 from totemo_edu.rules.colours import Colour
 from totemo_edu.rules.errors import NotationError
-from totemo_edu.rules.placement import Placement
+from totemo_edu.rules.events import Event, EventKind
+from totemo_edu.rules.game import Ending, Game, Phase, View
+from totemo_edu.rules.placement import Placement, read_turn, write_turn
 from totemo_edu.rules.position import Position
 from totemo_edu.rules.problems import BrokenBoardError, Problem, ProblemKind
 from totemo_edu.rules.ruleset import ExhaustedBag, Fact, Provenance, Ruleset, facts
 from totemo_edu.rules.ruling import Breach, Contact, IllegalPlacementError, Rule, Ruling
 from totemo_edu.rules.scoring import Contribution, Score
+from totemo_edu.solver import solve
 
 NAMES = {
     kind.__name__: kind
     for kind in (
-        Block, Board, Breach, Cell, Colour, Contact, Contribution, Direction, ExhaustedBag, Fact,
-        Placement, Position, Problem, ProblemKind, Provenance, Rule, Ruleset, Ruling, Score,
+        Bag, Block, Board, Breach, Cell, Colour, Contact, Contribution, Direction, Ending, Event,
+        EventKind, ExhaustedBag, Fact, Game, Phase, Placement, Position, Problem, ProblemKind,
+        Provenance, Rule, Ruleset, Ruling, Score, View,
     )
 }  # fmt: skip
 
@@ -45,8 +61,12 @@ def copied_by_pickle(value: object) -> object:
 
 
 @pytest.mark.parametrize(
-    "kind", [Block, Cell, Colour, Direction, ExhaustedBag, ProblemKind, Provenance, Rule]
-)
+    "kind",
+    [
+        Block, Cell, Colour, Direction, Ending, EventKind, ExhaustedBag, Phase, ProblemKind,
+        Provenance, Rule,
+    ],
+)  # fmt: skip
 def test_members_of_enumerations(kind: type[Block]) -> None:
     assert len(list(kind)) >= 2
     for member in kind:
@@ -86,6 +106,42 @@ def test_placements_rulings_and_scores(position: Position, placement: Placement)
 def test_rulesets(rules: Ruleset) -> None:
     assert_is_a_value(rules)
     assert Ruleset().with_values(rules.value_of).value_of == rules.value_of
+
+
+@given(st.text(LETTERS))
+def test_bags(letters: str) -> None:
+    bag = Bag.parse(letters or "-")
+    assert_is_a_value(bag)
+    assert Bag.parse(str(bag)) == bag == Bag.parse(letters[::-1] or "-")
+    assert sorted(bag.letters) == sorted(letters)
+    assert bag.remove(map(Block, letters)) == Bag()
+    assert Bag().add(map(Block, letters)) == bag
+
+
+@given(st.lists(placement_texts, max_size=4))
+def test_turns(parts: list[str]) -> None:
+    text = " ".join(parts) or "discard"
+    assert write_turn(read_turn(text)) == text
+    assert [str(placement) for placement in read_turn(text)] == parts
+
+
+@pytest.mark.parametrize("text", GOOD_TEXTS["event"])
+def test_events(text: str) -> None:
+    event = Event.parse(text)
+    assert str(event) == text
+    assert repr(event) == f"Event.parse({text!r})"
+    assert_is_a_value(event)
+
+
+@settings(max_examples=25, deadline=None)
+@given(games())
+def test_games(game: Game) -> None:
+    assert_is_a_value(game)
+    assert repr(game) == f"Game.parse({str(game)!r})"
+    for event in game.events[-1:]:
+        assert_is_a_value(event)
+    for player in range(1, game.players + 1):
+        assert_is_a_value(game.view(player))
 
 
 def test_facts() -> None:
@@ -135,6 +191,10 @@ def test_a_board_cannot_be_changed(name: str) -> None:
         *BROKEN.problems(),
         *BROKEN.score("r@b1").contributions,
         facts()[0],
+        Bag.full(),
+        Event.parse("turn 1 B@c2"),
+        Game.new(2),
+        Game.new(2).view(1),
     ],
     ids=repr,
 )
@@ -170,3 +230,30 @@ def test_errors_survive_the_way_from_another_process(error: Exception) -> None:
     assert type(again) is type(error)
     assert str(again) == str(error)
     assert vars(again) == vars(error)
+
+
+def test_the_usual_values_cannot_be_changed() -> None:
+    with pytest.raises(TypeError):
+        Ruleset().value_of["R"] = 50  # type: ignore[index]
+
+
+def test_what_is_given_in_other_words_is_the_same_value() -> None:
+    parsed = Position.parse("5/5/2.S.2/5/5 RBy 14 10,17")
+    made = Position(Board.start(), "RBy", 14, [10, 17])  # type: ignore[arg-type]
+    assert (made, hash(made), repr(made)) == (parsed, hash(parsed), repr(parsed))
+    for placement in (Placement("B", "c2"), Placement(Block("B"), 7)):  # type: ignore[arg-type]
+        assert placement == Placement.parse("B@c2")
+        assert repr(placement) == "Placement.parse('B@c2')"
+    for block, cell in (("Z", "c2"), ("B", "z9"), ("B", 99)):
+        with pytest.raises((ValueError, KeyError)):
+            Placement(block, cell)  # type: ignore[arg-type]
+    assert Ruleset().with_values({Block.RED: 2}) == Ruleset().with_values({"R": 2})
+    assert hash(Ruleset(rounds_for=[5, 5, 5])) == hash(Ruleset(rounds_for=(5, 5, 5)))  # type: ignore[arg-type]
+    assert hash(Game(2, events=[])) == hash(Game(2))  # type: ignore[arg-type]
+
+
+def test_solutions_are_equal_however_long_they_took() -> None:
+    position = Position.parse("5/5/2.S.2/5/5 RBy 14 10,17")
+    one, other = solve(position), solve(position)
+    assert one == other
+    assert hash(one) == hash(other)

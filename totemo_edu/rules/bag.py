@@ -15,6 +15,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 
 from totemo_edu.rules.blocks import BOX, Block
+from totemo_edu.rules.board import Board
 from totemo_edu.rules.errors import RuleError
 from totemo_edu.rules.notation import read_blocks
 
@@ -36,6 +37,19 @@ class Bag:
     def full(cls) -> Bag:
         """The bag as a game begins: the whole box but for the starting rainbow."""
         return cls.of(Counter(BOX) - Counter([Block.START]))
+
+    @classmethod
+    def unseen(cls, board: Board, hand: Iterable[Block]) -> Bag:
+        """All blocks of the box that are neither on this board nor in this hand.
+
+        >>> len(Bag.unseen(Board.start(), [Block("B"), Block("W"), Block("r")]))
+        45
+        """
+        return cls.full().remove(
+            block
+            for block in (*(block for _, _, block in board), *hand)
+            if block is not Block.START
+        )
 
     @classmethod
     def parse(cls, text: str) -> Bag:

@@ -104,6 +104,11 @@ class Board:
 
         return board_as_svg(self)
 
+    def _repr_html_(self) -> str:
+        from totemo_edu.picture import board_as_html
+
+        return board_as_html(self)
+
     def __eq__(self, other: object) -> bool:
         return self._stacks == other._stacks if isinstance(other, Board) else NotImplemented
 
@@ -193,13 +198,18 @@ class Board:
             found.append(Contact(below, cell, height - 1, Direction.BELOW))
         return tuple(found)
 
-    def ruling(self, placement: Placement | str) -> Ruling:
-        """Whether a placement is legal here; if not, every rule that it breaks."""
+    def ruling(self, placement: Placement | str, hand: Iterable[Block] | None = None) -> Ruling:
+        """Whether a placement is legal here; if not, every rule that it breaks.
+
+        With a hand, the block has to be in it.
+        """
         placement = _placement(placement)
         block, cell = placement.block, placement.cell
         stack = self[cell]
         height = len(stack) + 1
         breaches = []
+        if hand is not None and block not in hand:
+            breaches.append(Breach(Rule.FROM_THE_HAND, placement, height))
         if stack and stack[-1].is_topper:
             breaches.append(Breach(Rule.NOTHING_ON_A_TOPPER, placement, height))
         if height > MAX_HEIGHT:

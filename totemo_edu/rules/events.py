@@ -60,18 +60,19 @@ class Event:
         word, _, rest = line.partition(" ")
         kinds = {kind.value: kind for kind in EventKind}
         if word not in kinds:
-            raise NotationError(line, 0, f"one of the words {', '.join(kinds)}")
+            raise NotationError(line, 0, f"one of the words {', '.join(kinds)}", max(1, len(word)))
         kind = kinds[word]
-        start = len(word) + 1
+        start = min(len(word) + 1, len(line))
         if kind is EventKind.TILES:
             return cls(kind, numbers=_read_numbers(line, start, rest))
         player, _, what = rest.partition(" ")
         if player not in [str(number) for number in range(1, MAX_PLAYERS + 1)]:
-            raise NotationError(line, start, f"a player from 1 to {MAX_PLAYERS}")
-        start += len(player) + 1
+            what = f"a player from 1 to {MAX_PLAYERS}"
+            raise NotationError(line, start, what, max(1, len(player)))
+        end = start + len(player)
         if kind is EventKind.REDRAW:
             if rest != player:
-                raise NotationError(line, start - 1, "the end of the line")
+                raise NotationError(line, end, "the end of the line")
             return cls(kind, int(player))
         try:
             if kind is EventKind.TURN:
@@ -80,7 +81,7 @@ class Event:
                 return cls(kind, int(player), placements=read_turn(what))
             return cls(kind, int(player), blocks=read_blocks(what))
         except NotationError as error:
-            raise error.inside(line, start) from None
+            raise error.inside(line, min(end + 1, len(line))) from None
 
     def __str__(self) -> str:
         match self.kind:
@@ -103,7 +104,8 @@ def _read_numbers(line: str, start: int, text: str) -> tuple[int, ...]:
     allowed = sorted(set(BONUS_TILES))
     for part in text.split(","):
         if part not in map(str, allowed):
-            raise NotationError(line, start, f"a bonus tile ({allowed[0]} to {allowed[-1]})")
+            what = f"a bonus tile ({allowed[0]} to {allowed[-1]})"
+            raise NotationError(line, start, what, max(1, len(part)))
         numbers.append(int(part))
         start += len(part) + 1
     return tuple(numbers)
@@ -119,9 +121,7 @@ def write_header(players: int, rules: Ruleset) -> str:
     """
     default = Ruleset()
     words = ["players", str(players)]
-    for letter, points in rules.value_of.items():
-        if points != default.value_of[letter]:
-            words.append(f"{letter}={points}")
+    words += [f"{letter}={points}" for letter, points in rules.changed_values.items()]
     if rules.rounds_for != default.rounds_for:
         words.append(f"rounds={','.join(map(str, rules.rounds_for))}")
     if rules.exhausted_bag != default.exhausted_bag:
@@ -133,10 +133,13 @@ def read_header(line: str) -> tuple[int, Ruleset]:
     """Reads the first line of a log."""
     first, *words = line.split(" ")
     if first != "players":
-        raise NotationError(line, 0, 'the first line of a game ("players 2")')
+        raise NotationError(line, 0, 'the first line of a game ("players 2")', max(1, len(first)))
     numbers = [str(number) for number in range(MIN_PLAYERS, MAX_PLAYERS + 1)]
-    if not words or words[0] not in numbers:
-        raise NotationError(line, len(first) + 1, f"a number of players ({', '.join(numbers)})")
+    expected = f"a number of players ({', '.join(numbers)})"
+    if not words:
+        raise NotationError(line, len(line), f"a space and {expected}")
+    if words[0] not in numbers:
+        raise NotationError(line, len(first) + 1, expected, max(1, len(words[0])))
     rules = Ruleset()
     start = len(first) + 1 + len(words[0]) + 1
     for word in words[1:]:
@@ -147,20 +150,24 @@ def read_header(line: str) -> tuple[int, Ruleset]:
 
 def _read_agreement(rules: Ruleset, line: str, start: int, word: str) -> Ruleset:
     """The rules with one more thing that the players agreed on, such as `R=2`."""
-    name, _, value = word.partition("=")
+    name, equals, value = word.partition("=")
+    value_start, value_length = start + len(name + equals), max(1, len(value))
     if name == "rounds":
         rounds = value.split(",")
         if len(rounds) != 3 or not all(n.isascii() and n.isdigit() and len(n) < 4 for n in rounds):
-            raise NotationError(line, start + 7, "three numbers of rounds joined by commas")
+            what = "three numbers of rounds joined by commas"
+            raise NotationError(line, value_start, what, value_length)
         two, three, four = map(int, rounds)
         return Ruleset(rules.values, (two, three, four), rules.exhausted_bag)
     if name == "bag":
         meanings = {meaning.name.lower(): meaning for meaning in ExhaustedBag}
         if value not in meanings:
-            raise NotationError(line, start + 4, f"one of {', '.join(meanings)}")
+            what = f"one of {', '.join(meanings)}"
+            raise NotationError(line, value_start, what, value_length)
         return Ruleset(rules.values, rules.rounds_for, meanings[value])
     if len(name) != 1 or name not in LETTERS:
-        raise NotationError(line, start, 'an agreed rule ("R=2", "rounds=..." or "bag=...")')
+        what = 'an agreed rule ("R=2", "rounds=..." or "bag=...")'
+        raise NotationError(line, start, what, max(1, len(word)))
     try:
         letter, points = parse_value(word)
     except NotationError as error:

@@ -112,6 +112,7 @@ class Game:
         return cls(players, rules)
 
     def __post_init__(self) -> None:
+        object.__setattr__(self, "events", tuple(self.events))
         self.rules.rounds(self.players)  # refuses any other number of players
         # Replay at once, so that no game exists whose events break the rules.
         self._table  # noqa: B018

@@ -15,7 +15,7 @@ Everything here is numbers and no checks. `Board` is the friendly face of it.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 
 from totemo_edu.rules.blocks import Block
 from totemo_edu.rules.cells import MAX_HEIGHT, SIZE, Cell
@@ -85,7 +85,7 @@ class Grid:
         self.around = around
 
     @classmethod
-    def of(cls, stacks: Sequence[str], values: dict[str, int]) -> Grid:
+    def of(cls, stacks: Sequence[str], values: Mapping[str, int]) -> Grid:
         """The grid of a board given as 25 stacks of block letters.
 
         Blocks above the fifth floor (a board that breaks the rules can have some) are passed

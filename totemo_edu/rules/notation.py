@@ -15,7 +15,9 @@ from totemo_edu.rules.track import TRACK_LENGTH
 _BLOCK_LETTERS = frozenset(LETTERS)
 _A_BLOCK = f"a block letter ({LETTERS})"
 _CELL = "a cell from a1 to e5"
-_HIGHEST_SCORE_DIGITS = 6
+_SCORE_DIGITS = 6
+HIGHEST_SCORE = 10**_SCORE_DIGITS - 1
+"""Far beyond any game; a limit, so that a score can always be read again."""
 
 
 def read_cell(text: str) -> Cell:
@@ -113,8 +115,10 @@ def read_score(text: str) -> int:
             raise NotationError(text, index, "a score (a whole number, 0 or more)")
     if text[0] == "0" and len(text) > 1:
         raise NotationError(text, 0, "a score without a zero in front", len(text))
-    if len(text) > _HIGHEST_SCORE_DIGITS:
-        raise NotationError(text, _HIGHEST_SCORE_DIGITS, "the end of the score (at most 6 digits)")
+    if len(text) > _SCORE_DIGITS:
+        raise NotationError(
+            text, _SCORE_DIGITS, f"the end of the score (at most {_SCORE_DIGITS} digits)"
+        )
     return int(text)
 
 

@@ -27,6 +27,12 @@ class Placement:
     block: Block
     cell: Cell
 
+    def __post_init__(self) -> None:
+        if type(self.block) is not Block or type(self.cell) is not Cell:  # Placement("B", "c2")
+            cell = Cell[self.cell] if isinstance(self.cell, str) else Cell(self.cell)
+            object.__setattr__(self, "block", Block(self.block))
+            object.__setattr__(self, "cell", cell)
+
     @classmethod
     def parse(cls, text: str) -> Placement:
         """Reads a placement such as `B@c2`."""

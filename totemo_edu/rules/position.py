@@ -26,7 +26,7 @@ from totemo_edu.rules.notation import (
 from totemo_edu.rules.placement import Placement
 from totemo_edu.rules.problems import BrokenBoardError, Problem
 from totemo_edu.rules.ruleset import HAND_SIZE, STANDARD_RULES, Ruleset
-from totemo_edu.rules.ruling import Breach, IllegalPlacementError, Rule, Ruling
+from totemo_edu.rules.ruling import IllegalPlacementError, Ruling
 from totemo_edu.rules.track import TRACK_LENGTH, earns_bonus
 
 _FIELDS = ("the board", "the hand (blocks, or - for none)", "the score", "the bonus tiles (or -)")
@@ -43,6 +43,12 @@ class Position:
     """The spaces of the bonus tiles, in the order in which they were laid."""
 
     def __post_init__(self) -> None:
+        if isinstance(self.board, str):  # Position("5/5/2.S.2/5/5", "RBy")
+            object.__setattr__(self, "board", Board.parse(self.board))
+        object.__setattr__(self, "hand", tuple(map(Block, self.hand)))
+        object.__setattr__(self, "tiles", tuple(self.tiles))
+        if not all(type(number) is int for number in (self.score, *self.tiles)):
+            raise RuleError("scores and bonus tiles are whole numbers")
         if len(self.hand) > HAND_SIZE:
             raise RuleError(f"a hand has at most {HAND_SIZE} blocks, not {len(self.hand)}")
         if self.score < 0:
@@ -91,6 +97,11 @@ class Position:
 
         return position_as_svg(self)
 
+    def _repr_html_(self) -> str:
+        from totemo_edu.picture import position_as_html
+
+        return position_as_html(self)
+
     @property
     def legal_placements(self) -> LegalPlacements:
         """Every legal placement of a block in the hand."""
@@ -98,11 +109,7 @@ class Position:
 
     def ruling(self, placement: Placement | str) -> Ruling:
         """Whether a placement is legal here, which also needs its block to be in the hand."""
-        ruling = self.board.ruling(placement)
-        if ruling.placement.block in self.hand:
-            return ruling
-        missing = Breach(Rule.FROM_THE_HAND, ruling.placement, ruling.height)
-        return replace(ruling, breaches=(missing, *ruling.breaches))
+        return self.board.ruling(placement, self.hand)
 
     def place(self, placement: Placement | str, rules: Ruleset = STANDARD_RULES) -> Position:
         """The position after a placement: block placed, points scored, nothing drawn."""

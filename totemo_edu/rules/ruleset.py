@@ -17,11 +17,13 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from enum import Enum
 from functools import cached_property
+from types import MappingProxyType
 
 from totemo_edu.rules.blocks import LETTERS, Block
 from totemo_edu.rules.errors import NotationError, RuleError
 
 HIGHEST_VALUE = 99
+MOST_ROUNDS = 999
 MIN_PLAYERS, MAX_PLAYERS = 2, 4
 HAND_SIZE = 3
 
@@ -74,14 +76,31 @@ class Ruleset:
     exhausted_bag: ExhaustedBag = ExhaustedBag.ENDS_ROUND
 
     def __post_init__(self) -> None:
-        _ = self.value_of  # a text that cannot be read is refused at once
-        if len(self.rounds_for) != 3 or min(self.rounds_for) < 1:
-            raise RuleError("rounds_for needs three numbers of rounds, each 1 or more")
+        _ = self._values  # a text that cannot be read is refused at once
+        object.__setattr__(self, "rounds_for", tuple(self.rounds_for))
+        if len(self.rounds_for) != 3 or not all(1 <= n <= MOST_ROUNDS for n in self.rounds_for):
+            raise RuleError(
+                f"rounds_for needs three numbers of rounds, each from 1 to {MOST_ROUNDS}"
+            )
 
     @cached_property
-    def value_of(self) -> dict[str, int]:
-        """The points of each block letter, for code that works on letters."""
+    def _values(self) -> dict[str, int]:
         return _read_values(self.values)
+
+    @property
+    def value_of(self) -> Mapping[str, int]:
+        """The points of each block letter, for code that works on letters."""
+        return MappingProxyType(self._values)
+
+    @property
+    def changed_values(self) -> dict[str, int]:
+        """The points of the block letters that differ from the usual ones.
+
+        >>> Ruleset().with_values({"R": 2}).changed_values
+        {'R': 2}
+        """
+        usual = STANDARD_RULES.value_of
+        return {letter: n for letter, n in self.value_of.items() if n != usual[letter]}
 
     def value(self, block: Block) -> int:
         """The points that this block is worth.
@@ -89,15 +108,16 @@ class Ruleset:
         >>> [Ruleset().value(Block(letter)) for letter in "BGPWS"]
         [1, 2, 3, 0, 3]
         """
-        return self.value_of[block.value]
+        return self._values[block.value]
 
-    def with_values(self, changes: Mapping[str, int]) -> Ruleset:
+    def with_values(self, changes: Mapping[str, int] | Mapping[Block, int]) -> Ruleset:
         """The same rules with other points for some blocks (by letter)."""
-        for letter, points in changes.items():
+        by_letter = {str(block): points for block, points in changes.items()}
+        for letter, points in by_letter.items():
             if letter not in self.value_of:
                 raise NotationError(letter, 0, f"one of the block letters {LETTERS}")
             _check_value(points)
-        values = {**self.value_of, **changes}
+        values = {**self.value_of, **by_letter}
         return Ruleset(
             " ".join(f"{letter}{values[letter]}" for letter in LETTERS),
             self.rounds_for,
@@ -166,7 +186,9 @@ def _read_points(text: str, start: int, number: str) -> int:
     expected = f"a whole number from 0 to {HIGHEST_VALUE}"
     for index, digit in enumerate(number):
         if digit not in "0123456789":
-            raise NotationError(text, start + index, expected if index == 0 else "only digits")
+            raise NotationError(
+                text, start + index, expected if index == 0 else "a digit or the end of the number"
+            )
     if not number or number != number.lstrip("0").zfill(1) or len(number) > len(str(HIGHEST_VALUE)):
         raise NotationError(text, start, expected, max(1, len(number)))
     return int(number)

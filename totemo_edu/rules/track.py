@@ -72,4 +72,14 @@ def landing_points(score: int, tiles: frozenset[int], highest: int) -> frozenset
     >>> sorted(landing_points(12, frozenset({10, 17, 23}), 18))
     [5, 11]
     """
-    return frozenset(p for p in range(1, highest + 1) if earns_bonus(score, p, tiles))
+    return frozenset(
+        [
+            points
+            for tile in tiles
+            # The way to the tile is the rest of this lap or, standing on it, a whole lap.
+            for points in range(
+                (tile - score) % TRACK_LENGTH or TRACK_LENGTH, highest + 1, TRACK_LENGTH
+            )
+            if score + points >= TRACK_LENGTH or tile not in SLEEPING_SPACES
+        ]
+    )
