@@ -3,10 +3,13 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from enum import Enum
 from time import perf_counter
+
+Progress = Callable[[float], None]
+"""Called now and then with the share of the work that is done, 0 to 1."""
 
 
 class Cut(Enum):
@@ -29,7 +32,7 @@ class Evidence:
     seconds: float
 
     def __str__(self) -> str:
-        text = f"{self.examined:,} placements examined"
+        text = f"{self.examined:,} placement{'' if self.examined == 1 else 's'} examined"
         for reason, number in self.cut.items():
             text += f"; {number:,} cut: {reason.value}"
         return text

@@ -2,53 +2,53 @@
 
 The answer is exhaustive, the work is not. Four facts make a proof of it that takes milliseconds:
 
-- *Order.* Which blocks end up where decides what touches what; the order decides only which of
-  two blocks side by side scores the other. Floor by floor, and on one floor the more valuable
-  block first, every such pair scores its larger value, which no other order beats. So it is
-  enough to look at each set of placements once, in that order.
+- *Order.* A plan is a set of blocks on spots. Whether the rules allow it does not depend on the
+  order, as long as no block comes before the one beneath it: whatever touches must match,
+  whichever of the two comes later. Nor does the order change what a block scores for the one
+  beneath it. It decides only which of two new blocks side by side, on one floor, scores the
+  other: the later one scores the earlier. Floor by floor, and on one floor the more valuable
+  block first, every such pair scores its larger value, and no order does better. So it is
+  enough to look at each set once, in that order; blocks of equal value may come in any.
 - *Bound.* What is still to come scores at most: for each block its own value and the best spot it
-  could reach, and for the blocks among themselves the most pairs that can touch. A branch that
-  cannot beat the best plan known even so is cut.
+  could reach among what stands there now, and for the blocks among themselves the most pairs
+  that can touch, each for its larger value. A branch that cannot beat the best plan known even
+  so is cut; and so is a single placement if, on its spot instead of the best one, it cannot.
 - *A good plan first.* A quick beam search finds one, often the best, before the proof begins.
 - *Symmetry.* On a board that looks the same from several sides, one of each set of mirror images
   is enough: the one whose placements come first in the search's order.
+
+Values are never negative, so that leaving a block out gains nothing. Blocks that add 0 points are
+not worth a search: they are given a place at the end.
 
 With the score track, a plan is one turn: each next block needs a landing on a bonus tile.
 
 >>> from totemo_edu.rules.board import Board
 >>> plan = best_plan(Board.start(), "GBP")
 >>> plan.points, plan.turn
-(18, 'P@c3 G@c3 B@c3')
+(17, 'P@c2 G@b3 B@b2')
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
-from dataclasses import dataclass
-from functools import cache
-from itertools import combinations
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+from functools import cache, partial
 
-from totemo_edu.rules.blocks import Block
 from totemo_edu.rules.board import Board
 from totemo_edu.rules.errors import RuleError
-from totemo_edu.rules.grid import ALL_SPOTS, BLOCK_COLOUR, BLOCK_SPOTS, CELLS, Grid, spots_in
+from totemo_edu.rules.grid import CELLS, Grid, spots_in
 from totemo_edu.rules.placement import Placement, write_turn
 from totemo_edu.rules.problems import BrokenBoardError
 from totemo_edu.rules.ruleset import STANDARD_RULES, Ruleset
 from totemo_edu.rules.scoring import Score
-from totemo_edu.solver.evidence import Cut, Evidence, Tally
+from totemo_edu.solver.bounds import best_around, most_among_themselves
+from totemo_edu.solver.evidence import Cut, Evidence, Progress, Tally
 from totemo_edu.solver.symmetry import symmetries_of
 from totemo_edu.solver.turns import Step, Table, as_placement
 
 MOST_BLOCKS = 6
 
-_MOST_PAIRS = (0, 0, 1, 2, 4, 5, 7)
-"""How many pairs can touch among 0 to 6 blocks, however they stand (six: two by three)."""
-
-_BEAM_WIDTH = 20
-
-Progress = Callable[[float], None]
-"""Called now and then with the share of the work that is done, 0 to 1."""
+_BEAM_WIDTH = 4
 
 _Key = tuple[int, int, str, int]
 """Where a step stands in the order of the search: floor, minus value, letter, spot."""
@@ -65,7 +65,7 @@ class BestPlan:
     rules: Ruleset
     points: int
     placements: tuple[Placement, ...]
-    evidence: Evidence
+    evidence: Evidence = field(compare=False)
 
     @property
     def turn(self) -> str:
@@ -74,7 +74,7 @@ class BestPlan:
 
     @property
     def left_over(self) -> str:
-        """The blocks that the plan has no place for."""
+        """The blocks that the plan leaves out: they fit nowhere after it or need another bonus."""
         left = self.blocks
         for placement in self.placements:
             left = left.replace(placement.block.value, "", 1)
@@ -128,11 +128,12 @@ class _Search:
         self.best = 0
         self.best_steps: tuple[Step, ...] = ()
         self._symmetries = symmetries_of(board)
-        self._among_themselves = cache(self._most_among_themselves)
+        self._among_themselves = cache(partial(most_among_themselves, values=self.values))
 
     def without_track(self) -> None:
         self._beam()
         self._extend(self.grid, self.blocks, 0, _FIRST, ())
+        self._place_what_adds_nothing()
 
     def with_track(self, score: int, table: Table) -> None:
         seen: set[tuple[frozenset[Step], int]] = set()
@@ -166,6 +167,18 @@ class _Search:
                 after = grid.placed(letter, self.values[letter], spot)
                 level.append((points, after, rest.replace(letter, "", 1), steps))
 
+    def _place_what_adds_nothing(self) -> None:
+        """Gives blocks that were not worth a search (they add 0) a place too, while there is one."""
+        grid, rest = self.grid, self.blocks
+        for letter, spot in self.best_steps:
+            grid = grid.placed(letter, self.values[letter], spot)
+            rest = rest.replace(letter, "", 1)
+        while step := next(self._moves(grid, rest), None):
+            letter, spot, _ = step
+            self.best_steps = (*self.best_steps, (letter, spot))
+            grid = grid.placed(letter, self.values[letter], spot)
+            rest = rest.replace(letter, "", 1)
+
     def _moves(self, grid: Grid, blocks: str) -> Iterator[tuple[str, int, int]]:
         """Every legal step with the points that it would score now."""
         for letter in dict.fromkeys(blocks):
@@ -181,7 +194,9 @@ class _Search:
             self._found(points, steps)
         if not rest:
             return
-        if points + self._bound(grid, rest, last[0]) <= self.best:
+        reach = best_around(grid, rest, last[0])
+        bound = points + self._bound(rest, reach)
+        if bound <= self.best:
             self.tally.cut[Cut.BOUND] += 1
             return
         moves = []
@@ -196,6 +211,9 @@ class _Search:
             if self.progress and not steps:
                 self.progress(number / len(moves))
             _, _, letter, spot = key
+            if bound - reach[letter] + grid.around[spot] <= self.best:
+                self.tally.cut[Cut.BOUND] += 1
+                continue
             longer = (*steps, (letter, spot))
             if self._has_earlier_mirror_image(longer):
                 self.tally.cut[Cut.SYMMETRY] += 1
@@ -221,32 +239,9 @@ class _Search:
                 return True
         return False
 
-    def _bound(self, grid: Grid, rest: str, floor: int) -> int:
-        """No way to place these blocks, on this floor or above, scores more than this."""
-        within_reach = grid.open
-        for _ in rest[1:]:
-            within_reach |= (within_reach << CELLS) & ALL_SPOTS
-        within_reach = within_reach >> (floor * CELLS) << (floor * CELLS)
-        most = self._among_themselves(rest)
-        around = grid.around
-        for letter in set(rest):
-            spots = within_reach & ~grid.clash[BLOCK_COLOUR[letter]] & BLOCK_SPOTS[letter]
-            most_around = max((around[spot] for spot in spots_in(spots)), default=0)
-            most += most_around * rest.count(letter)
-        return most
-
-    def _most_among_themselves(self, blocks: str) -> int:
-        """Their own values, and the most that they can score by touching one another."""
-        pairs = sorted(
-            (
-                max(self.values[one], self.values[other])
-                for one, other in combinations(blocks, 2)
-                if Block(one).matches(Block(other))
-            ),
-            reverse=True,
-        )
-        own = sum(self.values[letter] for letter in blocks)
-        return own + sum(pairs[: _MOST_PAIRS[len(blocks)]])
+    def _bound(self, rest: str, around: dict[str, int]) -> int:
+        """No way to place these blocks scores more than this."""
+        return self._among_themselves(rest) + sum(around[letter] for letter in rest)
 
     # With the track: one turn, and each landing allows another block
 
@@ -262,7 +257,7 @@ class _Search:
     ) -> None:
         if not rest:
             return
-        if steps and points + self._bound(grid, rest, 0) <= self.best:
+        if steps and points + self._bound(rest, best_around(grid, rest, 0)) <= self.best:
             self.tally.cut[Cut.BOUND] += 1
             return
         landings = table.landings(score)

@@ -11,7 +11,7 @@ from typing import NamedTuple
 
 from totemo_edu.rules.blocks import Block
 from totemo_edu.rules.cells import Cell
-from totemo_edu.rules.grid import CELLS, Grid, spots_in
+from totemo_edu.rules.grid import CELLS, SPOTS, Grid, spots_in
 from totemo_edu.rules.placement import Placement
 from totemo_edu.rules.ruleset import Ruleset
 from totemo_edu.rules.track import landing_points
@@ -24,18 +24,13 @@ Step = tuple[str, int]
 """A placement while searching: the block's letter and the spot."""
 
 
-_PLACEMENTS = {(block.value, cell): Placement(block, cell) for block in Block for cell in Cell}
+_PLACEMENTS = {(block.value, int(cell)): Placement(block, cell) for block in Block for cell in Cell}
 
 
 def as_placement(step: Step) -> Placement:
     """A placement in the words of the rules."""
     letter, spot = step
     return _PLACEMENTS[letter, spot % CELLS]
-
-
-def in_board_order(steps: Iterable[Step], hand: str) -> list[Step]:
-    """Placements sorted by cell and, on one cell, in the hand's order."""
-    return sorted(steps, key=lambda step: (step[1] % CELLS, hand.index(step[0])))
 
 
 class Table:
@@ -56,49 +51,80 @@ _MOST_FACES = 6
 
 
 class Ways(NamedTuple):
-    """The best way to go on: its points, how many ways reach them, and the first of them."""
+    """The best ways to go on with a turn: their points, their number, and how each begins."""
 
     points: int
-    count: int
-    turns: list[tuple[Step, ...]]
+    number: int
+    """To stop here counts as one way if nothing is better."""
+    branches: list[tuple[Step, Ways]]
+
+    def turns(self) -> Iterator[tuple[Step, ...]]:
+        """Every one of them in board order; no step at all where one stops."""
+        if self.points == 0:
+            yield ()
+        for step, ways in sorted(self.branches, key=lambda branch: branch[0][1] % CELLS):
+            for on in ways.turns():
+                yield (step, *on)
 
 
-_STOP = Ways(0, 1, [()])
-"""Not to place another block is one way to go on."""
+_STOP = Ways(0, 1, [])
+_NOTHING: frozenset[int] = frozenset()
+_BIT = [1 << spot for spot in range(SPOTS)]
 
 
-def every_start(
-    table: Table, grid: Grid, hand: str, score: int, tally: Tally
-) -> Iterator[tuple[Step, int, Ways]]:
-    """Every placement with its points and the best ways to go on after it."""
+class Start(NamedTuple):
+    """A first placement, its points, and the best ways to go on after it."""
+
+    step: Step
+    points: int
+    ways: Ways
+
+
+def every_start(table: Table, grid: Grid, hand: str, score: int, tally: Tally) -> Iterator[Start]:
+    """Every first placement of a turn."""
     landings = table.landings(score)
-    around = grid.around
     for letter in dict.fromkeys(hand):
         value = table.values[letter]
         rest = hand.replace(letter, "", 1)
         for spot in spots_in(grid.legal(letter)):
             tally.examined += 1
-            points = value + around[spot]
+            points = value + grid.around[spot]
             ways = _STOP
             if rest and points in landings:
                 after = grid.placed(letter, value, spot)
-                ways = _best_ways(table, after, rest, score + points, tally)
-            yield (letter, spot), points, ways
+                ways = best_ways(table, after, rest, score + points, tally)
+            yield Start((letter, spot), points, ways)
 
 
-def _best_ways(table: Table, grid: Grid, hand: str, score: int, tally: Tally) -> Ways:
-    """The best ways to use a bonus, or not to."""
-    best, count = 0, 1
-    turns: list[tuple[Step, ...]] = [()]
-    for step, points, ways in every_start(table, grid, hand, score, tally):
-        total = points + ways.points
-        if total > best:
-            best, count, turns = total, 0, []
-        if total == best:
-            count += ways.count
-            if len(turns) < TURNS_LISTED:
-                turns += [(step, *rest) for rest in ways.turns[: TURNS_LISTED - len(turns)]]
-    return Ways(best, count, turns)
+def best_ways(table: Table, grid: Grid, hand: str, score: int, tally: Tally) -> Ways:
+    """The best ways to go on from here, by placing a block or not."""
+    landings = table.landings(score)
+    around = grid.around
+    most = 0
+    branches: list[tuple[Step, Ways]] = []
+    for letter in dict.fromkeys(hand):
+        value = table.values[letter]
+        rest = hand.replace(letter, "", 1)
+        goes_on = landings if rest else _NOTHING
+        spots = grid.legal(letter)
+        tally.examined += spots.bit_count()
+        # Highest spot first, which is quicker than `spots_in`: here solving spends its time.
+        while spots:
+            spot = spots.bit_length() - 1
+            spots ^= _BIT[spot]
+            points = value + around[spot]
+            ways = _STOP
+            if points in goes_on:
+                after = grid.placed(letter, value, spot)
+                ways = best_ways(table, after, rest, score + points, tally)
+                points += ways.points
+            if points > most:
+                most = points
+                branches = [((letter, spot), ways)]
+            elif points == most:
+                branches.append(((letter, spot), ways))
+    number = sum([ways.number for _, ways in branches])
+    return Ways(most, number if most else number + 1, branches)
 
 
 def every_turn(
