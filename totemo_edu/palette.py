@@ -14,13 +14,18 @@ CREAM = "#fdf3dc"
 
 @dataclass(frozen=True)
 class Shades:
-    """One paint as the light falls on it: the top, the bright side, the dark side, the edges."""
+    """One paint as the light falls on it: the faces that carry marks, the bevel, the outline."""
 
     top: str
-    bright: str
-    dark: str
+    left: str
+    right: str
     edge: str
     outline: str
+
+    @property
+    def faces(self) -> tuple[str, str, str]:
+        """Every shade that a mark can stand on."""
+        return self.top, self.left, self.right
 
 
 @dataclass(frozen=True)
@@ -56,9 +61,9 @@ class Palette:
         paint = self.paint(colour)
         return Shades(
             top=mix(paint, LIGHT_INK, 0.10),
-            bright=paint,
-            dark=mix(paint, DARK_INK, 0.14),
-            edge=mix(paint, LIGHT_INK, 0.38),
+            left=paint,
+            right=mix(paint, DARK_INK, 0.17),
+            edge=mix(paint, LIGHT_INK, 0.42),
             outline=mix(paint, DARK_INK, 0.55),
         )
 
@@ -111,16 +116,20 @@ STANDARD = Palette(
     red="#bf3328",
     orange="#e58a2c",
     yellow="#f4c73f",
-    green="#34804a",
-    blue="#2d6cae",
+    green="#2c7441",
+    blue="#2a65a5",
     purple="#7c4a9c",
 )
 COLOUR_BLIND_SAFE = Palette(
     "colour-blind safe",
-    red="#D55E00",
-    orange="#E69F00",
-    yellow="#F0E442",
-    green="#009E73",
-    blue="#0072B2",
-    purple="#CC79A7",
+    red="#a81c14",
+    orange="#e58432",
+    yellow="#ffd200",
+    green="#35b596",
+    blue="#1549a8",
+    purple="#c494e0",
 )
+"""Colours that stay apart without one kind of cone: they differ in lightness, not only in hue.
+
+`tests/picture/test_palette.py` measures it, with the simulation of Machado et al. (2009).
+"""
