@@ -1,0 +1,575 @@
+// The stage of a 3D board: pointer, keyboard, camera, ghost, glow and motion, all within the page.
+// The scene itself comes from pythreejs; what is legal and what it scores comes from the kernel
+// (`view`), and so do all words. Only a placement costs a message.
+//
+// `stage_camera.js` and `stage_labels.js` are put in front of this file: together they are one module.
+
+const DROP_FROM = 1.7;
+const DROP_TIME = 300;
+const FACE_TIME = 420;
+const SHOW_TIME = 3200;
+const FLIGHT_TIME = 500;
+const SPEECH_PAUSE = 100; // without it the same words would not be said a second time
+const CLICK_SLACK = 8; // a finger is not still
+const ARROWS = { ArrowUp: [0, -1], ArrowDown: [0, 1], ArrowLeft: [-1, 0], ArrowRight: [1, 0] };
+const SIDES = { north: [0, -1], east: [1, 0], south: [0, 1], west: [-1, 0] };
+
+function hasWebGL() {
+  try {
+    const canvas = document.createElement("canvas");
+    const context = canvas.getContext("webgl2") || canvas.getContext("webgl");
+    context?.getExtension("WEBGL_lose_context")?.loseContext();
+    return Boolean(context);
+  } catch {
+    return false;
+  }
+}
+
+const still = () => window.matchMedia("(prefers-reduced-motion: reduce)").matches;
+
+class Stage {
+  constructor(model, el) {
+    this.model = model;
+    this.el = el;
+    this.cleanups = [];
+    this.motions = [];
+    this.timers = [];
+    this.stay = 0; // counts entering and leaving: what was awaited meanwhile is out of date
+    this.cursor = null;
+    this.byKeyboard = false;
+  }
+
+  // Before there is a scene: a picture, and the question whether this page can draw in 3D
+
+  showPicture() {
+    const picture = element("div", "tt-picture");
+    picture.innerHTML = this.model.get("picture");
+    this.el.append(picture);
+    if (!this.model.get("asleep")) return;
+    const wake = element("button", "tt-wake tt-button", this.model.get("words").wake);
+    wake.type = "button";
+    wake.addEventListener("click", () => this.model.send({ wake: true }));
+    this.el.append(wake);
+  }
+
+  // A live scene
+
+  async enter(ids) {
+    const stay = ++this.stay;
+    const get = async (id) => {
+      const model = await this.model.widget_manager.get_model(id);
+      await model.initPromise;
+      return model;
+    };
+    const names = ["renderer", "scene", "camera", "controls", "block", "topper", "mark"];
+    let models;
+    try {
+      models = await Promise.all(names.map((name) => get(ids[name])));
+    } catch (error) {
+      // The kernel has closed the scene in the meantime, and what follows is on its way.
+      if (stay === this.stay) console.warn("The 3D board could not begin:", error);
+      return;
+    }
+    if (stay !== this.stay) return;
+    names.forEach((name, i) => (this[name] = models[i]));
+    this.makePieces(ids.letters, ids.tiles);
+    this.labels = new Labels();
+    this.pad = element("div", "tt-pad");
+    this.pad.tabIndex = 0;
+    this.pad.setAttribute("role", "application");
+    this.pad.setAttribute("aria-label", this.model.get("words").board);
+    this.live = element("div", "tt-hear");
+    this.live.setAttribute("aria-live", "polite");
+    this.el.replaceChildren(this.pad, this.labels.layer, this.live, this.cameraButtons());
+    this.listen(this.scene, "beforeRender", () => this.move());
+    this.listen(this.scene, "afterRender", () => this.labels.place(this.camera.obj));
+    this.followPointer();
+    this.followWheel();
+    this.followKeys();
+    this.followSize();
+    this.lookFrom("corner", true);
+    this.update();
+    this.el.dataset.ready = "true";
+  }
+
+  leave() {
+    this.stay++;
+    this.cleanups.forEach((clean) => clean());
+    this.cleanups = [];
+    this.motions = [];
+    this.stopTimers();
+    this.cursor = null;
+    delete this.renderer;
+    delete this.el.dataset.ready;
+    this.el.replaceChildren();
+  }
+
+  /** Copies of the scene's one block and one mark: the page's own pieces. */
+  makePieces(letters, tiles) {
+    const copy = (mesh, geometry = mesh.geometry, material = mesh.material) => {
+      const made = new mesh.constructor(geometry, material);
+      made.visible = false;
+      this.scene.obj.add(made);
+      this.cleanups.push(() => this.scene.obj?.remove(made));
+      return made;
+    };
+    const [block, mark] = [this.block.obj, this.mark.obj];
+    this.geometry = {};
+    [...letters].forEach((letter, i) => {
+      const shape = letter > "Z" ? this.topper.obj : block.geometry;
+      const made = shape.clone();
+      const uv = made.attributes.uv;
+      const [x, y] = [i % tiles, tiles - 1 - Math.floor(i / tiles)];
+      for (let j = 0; j < uv.array.length; j += 2) {
+        uv.array[j] = (uv.array[j] + x) / tiles;
+        uv.array[j + 1] = (uv.array[j + 1] + y) / tiles;
+      }
+      this.geometry[letter] = made;
+      this.cleanups.push(() => made.dispose());
+    });
+    const see = (material, changes) => {
+      const made = Object.assign(material.clone(), changes);
+      this.cleanups.push(() => made.dispose());
+      return made;
+    };
+    const through = see(mark.material, { depthTest: false, opacity: 0.85 });
+    this.ghost = copy(block, block.geometry, see(block.material, { transparent: true, opacity: 0.7 }));
+    this.glow = Array.from({ length: 25 }, () => copy(mark));
+    // Touching faces are hidden between the blocks, so they shine through.
+    this.faces = Array.from({ length: 6 }, () => copy(mark, mark.geometry, through));
+    this.faces.forEach((face) => (face.renderOrder = 9));
+    this.newBlock = () => {
+      const made = copy(block);
+      made.castShadow = made.receiveShadow = true;
+      return made;
+    };
+    this.blocks = new Map(); // "cell:height" -> {letter, mesh}
+    this.spare = [];
+  }
+
+  /** Brings the blocks of the scene in line with the board. */
+  stack() {
+    const wanted = new Map();
+    for (const [cell, stack] of Object.entries(this.view.stacks)) {
+      [...stack].forEach((letter, i) => wanted.set(`${cell}:${i + 1}`, letter));
+    }
+    for (const [place, { letter, mesh }] of this.blocks) {
+      if (wanted.get(place) === letter) continue;
+      mesh.visible = false;
+      this.spare.push(mesh);
+      this.blocks.delete(place);
+    }
+    for (const [place, letter] of wanted) {
+      if (this.blocks.has(place)) continue;
+      const mesh = this.spare.pop() ?? this.newBlock();
+      const [cell, height] = place.split(":").map(Number);
+      const [x, z] = middle(cell);
+      mesh.geometry = this.geometry[letter];
+      mesh.position.set(x, (height - 1) * this.view.floor, z);
+      mesh.visible = true;
+      this.blocks.set(place, { letter, mesh });
+    }
+  }
+
+  wordsFor(cell) {
+    const { cells, legal, block, fits, fitsNot, points } = this.view;
+    if (!block) return cells[cell];
+    const gain = cell in legal && points ? ` +${legal[cell]}` : "";
+    return `${cells[cell]} ${cell in legal ? fits : fitsNot}${gain}`;
+  }
+
+  height(cell) {
+    return this.view.stacks[cell].length;
+  }
+
+  listen(model, event, action) {
+    model.on(event, action);
+    this.cleanups.push(() => model.off(event, action));
+  }
+
+  cameraButtons() {
+    const bar = element("div", "tt-cameras");
+    bar.setAttribute("role", "group");
+    const words = this.model.get("words");
+    bar.setAttribute("aria-label", words.cameras);
+    for (const name of Object.keys(CAMERAS)) {
+      const button = element("button", "tt-camera", words[name]);
+      button.type = "button";
+      button.dataset.camera = name;
+      button.addEventListener("click", () => this.lookFrom(name));
+      bar.append(button);
+    }
+    return bar;
+  }
+
+  redraw() {
+    this.renderer.trigger("rerender", this.renderer, {});
+  }
+
+  // What the kernel says
+
+  get view() {
+    return this.model.get("view");
+  }
+
+  update() {
+    if (!this.renderer) return;
+    this.stack();
+    this.spread(
+      this.glow,
+      Object.keys(this.view.legal).map((cell) => {
+        const [x, z] = middle(+cell);
+        return { at: [x, this.height(cell) * this.view.floor + 0.02, z], flat: true, size: 0.78 };
+      }),
+    );
+    this.labels.hint(
+      (this.view.marked ?? []).map((cell) => {
+        const [x, z] = middle(cell);
+        return [x, this.height(cell) * this.view.floor + 0.15, z];
+      }),
+    );
+    this.point(this.cursor);
+    if (this.view.block && this.view.block !== this.blockBefore) {
+      this.clearLabels(); // they were about another block
+      if (this.hasFocus()) this.say(this.wordsFor(this.cursor ?? MIDDLE));
+    }
+    this.blockBefore = this.view.block;
+    this.redraw();
+  }
+
+  /** Lays marks out over squares, and hides the rest of them. */
+  spread(marks, squares) {
+    marks.forEach((mark, i) => {
+      const square = squares[i];
+      mark.visible = Boolean(square);
+      if (!square) return;
+      mark.position.set(...square.at);
+      mark.rotation.set(square.flat ? -Math.PI / 2 : 0, square.turned ? Math.PI / 2 : 0, 0);
+      mark.scale.set(square.size, square.size * (square.flat ? 1 : this.view.floor), 1);
+    });
+  }
+
+  onEvent(event) {
+    if (!this.renderer) return;
+    this.clearLabels();
+    if (event.kind === "placed") this.showPlaced(event);
+    else if (event.kind === "refused") this.showRefused(event);
+    this.say(event.aloud ? event.say : "");
+  }
+
+  /** Lets a screen reader say what has happened. */
+  say(text) {
+    this.hear("");
+    if (!text) return;
+    this.speech = setTimeout(() => (this.live.textContent = text), SPEECH_PAUSE);
+    this.timers.push(this.speech);
+  }
+
+  /** Says something at once, instead of what was going to be said. */
+  hear(text) {
+    clearTimeout(this.speech);
+    this.live.textContent = text;
+  }
+
+  hasFocus() {
+    return document.activeElement === this.pad;
+  }
+
+  showPlaced(event) {
+    const here = this.cursor;
+    this.point(null); // nothing in front of what is to be seen now
+    if (this.byKeyboard) this.cursor = here; // the arrows go on from here
+    const placed = this.blocks.get(`${event.cell}:${event.height}`);
+    if (placed && !still()) this.drop(placed.mesh, event.height);
+    const start = still() ? 0 : DROP_TIME;
+    const wait = still() ? 0 : FACE_TIME;
+    const own = event.sum[0];
+    const squares = [];
+    event.sum.forEach((part, i) => {
+      this.later(start + i * wait, () => {
+        const [square, at] = this.faceOf(event.cell, event.height, part.direction);
+        if (square) squares.push(square);
+        this.faces[0].material.color.set("#ffe27a");
+        this.spread(this.faces, squares);
+        this.label(part === own ? `${part.points}` : `+${part.points}`, at, "tt-number");
+        this.redraw();
+      });
+    });
+    if (!event.sum.length) return; // the points are still to be found out
+    this.later(start + event.sum.length * wait, () => {
+      const [x, z] = middle(event.cell);
+      this.label(event.total, [x, (event.height + 0.35) * this.view.floor, z], "tt-sum");
+    });
+    this.later(start + event.sum.length * wait + SHOW_TIME, () => this.clearLabels());
+  }
+
+  showRefused(event) {
+    const squares = [];
+    for (const direction of event.faces ?? []) {
+      const [square, at] = this.faceOf(event.cell, event.height, direction);
+      if (square) squares.push(square);
+      this.label("✕", at, "tt-cross");
+    }
+    this.faces[0].material.color.set("#ff2d20");
+    this.spread(this.faces, squares);
+    this.label(event.say, null, "tt-reason");
+    this.later(SHOW_TIME * 2, () => this.clearLabels());
+    this.redraw();
+  }
+
+  /** The square between a block and the one it touches, and its middle. */
+  faceOf(cell, height, direction) {
+    const [x, z] = middle(cell);
+    const floor = this.view.floor;
+    const low = (height - 1) * floor;
+    if (!direction) return [null, [x, low + floor * 0.55, z]];
+    if (direction === "below") return [{ at: [x, low, z], flat: true, size: 0.84 }, [x, low, z]];
+    const [dx, dz] = SIDES[direction];
+    const at = [x + dx * 0.5, low + floor / 2, z + dz * 0.5];
+    return [{ at, turned: dx !== 0, size: 0.84 }, at];
+  }
+
+  drop(mesh, height) {
+    const rest = (height - 1) * this.view.floor;
+    const began = performance.now();
+    const motion = {
+      step: (now) => {
+        const t = Math.min(1, (now - began) / DROP_TIME);
+        mesh.position.y = rest + DROP_FROM * (1 - t * t);
+        return t >= 1;
+      },
+    };
+    this.begin(motion);
+  }
+
+  // Motion
+
+  begin(motion) {
+    this.motions.push(motion);
+    this.redraw();
+  }
+
+  /** Runs just before a frame is drawn, so that no frame shows a block where it is not yet. */
+  move() {
+    const now = performance.now();
+    this.motions = this.motions.filter((motion) => !motion.step(now));
+    if (this.motions.length) requestAnimationFrame(() => this.renderer && this.redraw());
+  }
+
+  later(time, action) {
+    this.timers.push(setTimeout(action, time));
+  }
+
+  stopTimers() {
+    this.timers.forEach(clearTimeout);
+    this.timers = [];
+  }
+
+  label(text, at, className) {
+    this.labels.answer(text, at, className);
+    this.labels.place(this.camera.obj);
+  }
+
+  clearLabels() {
+    this.stopTimers();
+    this.labels.clearAnswers();
+    this.spread(this.faces, []);
+    this.redraw();
+  }
+
+  lookFrom(name, atOnce = false) {
+    const controls = this.controls.obj;
+    const fly = flight(this.camera.obj, controls.target, name);
+    if (atOnce || still()) {
+      fly(1);
+      controls.update();
+      return this.redraw();
+    }
+    const began = performance.now();
+    controls.enabled = false;
+    this.begin({
+      step: (now) => {
+        const time = Math.min(1, (now - began) / FLIGHT_TIME);
+        fly(time);
+        controls.enabled = time >= 1;
+        return time >= 1;
+      },
+    });
+  }
+
+  // Pointer and keyboard
+
+  /** The cell under a point of the page. */
+  cellAt(clientX, clientY) {
+    const box = this.el.getBoundingClientRect();
+    const [across, down] = [(clientX - box.left) / box.width, (clientY - box.top) / box.height];
+    const top = (cell) => this.height(cell) * this.view.floor;
+    return cellSeen(this.camera.obj, across, down, top);
+  }
+
+  /** Listens to the whole board, buttons and canvas too, until it is left. */
+  on(type, action, first = false) {
+    const box = this.el.parentElement ?? this.el;
+    box.addEventListener(type, action, first);
+    this.cleanups.push(() => box.removeEventListener(type, action, first));
+  }
+
+  inScene(event) {
+    return event.target === this.pad || event.target.tagName === "CANVAS";
+  }
+
+  followPointer() {
+    let pressed = null;
+    // The controls of pythreejs prevent what they have promised not to, which browsers report as
+    // an error. The style sheet's touch-action has done what they want.
+    this.on("touchstart", (event) => (event.preventDefault = () => {}), true);
+    this.on("pointermove", (event) => {
+      if (event.buttons || !this.inScene(event)) return;
+      this.useKeys(false);
+      const cell = this.cellAt(event.clientX, event.clientY);
+      if (cell !== this.cursor) this.point(cell);
+    });
+    this.on("pointerleave", () => this.byKeyboard || this.point(null));
+    this.on("pointerdown", (event) => {
+      this.useKeys(false);
+      pressed = this.inScene(event) ? [event.clientX, event.clientY] : null;
+    });
+    this.on("pointerup", (event) => {
+      if (!pressed) return;
+      const moved = Math.hypot(event.clientX - pressed[0], event.clientY - pressed[1]);
+      pressed = null;
+      if (moved > CLICK_SLACK) return;
+      const cell = this.cellAt(event.clientX, event.clientY);
+      this.pad.focus({ preventScroll: true }); // so that the keys go on from here
+      if (cell !== null) this.model.send({ place: cellName(cell) });
+    });
+  }
+
+  /** The wheel scrolls the page past a board, and zooms one that is in use. */
+  followWheel() {
+    let inUse = false;
+    const use = (event) => (inUse = inUse || this.inScene(event));
+    const release = () => (inUse = false);
+    this.on("pointerdown", use);
+    this.on("pointerup", use); // a press may have taken the focus away
+    this.on("focusin", use);
+    this.on("pointerleave", release);
+    this.on("focusout", release);
+    // First, before the controls of the scene get it, which would keep it from the page.
+    this.on("wheel", (event) => inUse || event.stopPropagation(), true);
+  }
+
+  useKeys(yes) {
+    this.byKeyboard = yes;
+    this.pad.classList.toggle("tt-pointed", !yes);
+  }
+
+  followKeys() {
+    this.pad.addEventListener("keyup", () => this.useKeys(true));
+    this.pad.addEventListener("keydown", (event) => {
+      if (event.ctrlKey || event.metaKey || event.altKey) return;
+      const isPlace = event.key === "Enter" || event.key === " ";
+      let arrow = ARROWS[event.key];
+      if (this.cursor === null && (arrow || isPlace)) arrow = [0, 0]; // first show where one is
+      if (arrow) {
+        const from = this.cursor ?? MIDDLE;
+        const x = Math.min(4, Math.max(0, column(from) + arrow[0]));
+        const z = Math.min(4, Math.max(0, row(from) + arrow[1]));
+        this.useKeys(true);
+        this.point(z * 5 + x);
+        this.hear(this.wordsFor(this.cursor));
+      } else if (isPlace) {
+        this.model.send({ place: cellName(this.cursor) });
+      } else if (event.key.length === 1) {
+        this.model.send({ key: event.key.toLowerCase() });
+      } else {
+        return;
+      }
+      event.preventDefault();
+      event.stopPropagation();
+    });
+  }
+
+  /** Shows what the chosen block would do on a cell. */
+  point(cell) {
+    this.cursor = cell;
+    const { block, legal, floor } = this.view;
+    const { ghost } = this;
+    const { tip } = this.labels;
+    ghost.visible = cell !== null && block !== null && cell in legal;
+    tip.hidden = cell === null || block === null;
+    if (cell !== null) {
+      const [x, z] = middle(cell);
+      const y = this.height(cell) * floor;
+      if (ghost.visible) {
+        ghost.geometry = this.geometry[block];
+        ghost.position.set(x, y, z);
+      }
+      const gain = this.view.points ? `+${legal[cell]}` : "✓";
+      tip.textContent = `${cellName(cell)}  ${cell in legal ? gain : "✕"}`;
+      tip.classList.toggle("tt-no", !(cell in legal));
+      tip.at = [x, y + floor * (ghost.visible ? 1.5 : 0.4), z];
+    }
+    this.redraw();
+  }
+
+  followSize() {
+    const box = this.el.parentElement;
+    if (!box) return;
+    const fit = () => {
+      const [width, height] = [box.clientWidth, box.clientHeight]; // the style sheet's decision
+      if (!width) return;
+      const camera = this.camera.obj;
+      camera.aspect = width / height;
+      camera.updateProjectionMatrix();
+      this.renderer.set({ _width: width, _height: height });
+      this.redraw();
+    };
+    box.classList.add("tt-live");
+    this.cleanups.push(() => box.classList.remove("tt-live"));
+    const observer = new ResizeObserver(fit);
+    observer.observe(box);
+    this.cleanups.push(() => observer.disconnect());
+    fit();
+  }
+}
+
+function initialize({ model }) {
+  // One message carries the new view and what happened; later views of this model see it too.
+  model.on("msg:custom", (message) => {
+    if (!message.view) return;
+    const old = model.get("view");
+    const view = { ...old, ...message.view };
+    for (const name of ["stacks", "cells"]) {
+      if (message.view[name]) view[name] = { ...old[name], ...message.view[name] };
+    }
+    model.set("view", view);
+  });
+}
+
+function render({ model, el }) {
+  el.classList.add("tt-stage");
+  const stage = new Stage(model, el);
+  const settle = () => {
+    stage.leave();
+    if (model.get("ids").renderer) stage.enter(model.get("ids"));
+    else stage.showPicture();
+  };
+  const onView = () => stage.update();
+  const onMessage = (message) => message.event && stage.onEvent(message.event);
+  model.on("change:ids", settle);
+  model.on("change:asleep", settle);
+  model.on("change:view", onView);
+  model.on("msg:custom", onMessage);
+  settle();
+  if (!model.get("ids").renderer) model.send({ webgl: hasWebGL() });
+  return () => {
+    stage.leave();
+    model.off("change:ids", settle);
+    model.off("change:asleep", settle);
+    model.off("change:view", onView);
+    model.off("msg:custom", onMessage);
+  };
+}
+
+export default { initialize, render };
