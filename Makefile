@@ -1,0 +1,66 @@
+# `make puzzles` plays, `make test` checks, `make lab` opens the lessons. Each sets up what it needs.
+
+PYTHON ?= python3
+VENV   := .venv
+BIN    := $(VENV)/bin
+PLAY   := $(VENV)/.ready-to-play
+DEV    := $(VENV)/.ready-to-develop
+
+.PHONY: help puzzles lab test lint bench bench-browser words outputs clean browser
+
+help:
+	@echo "make puzzles   play the puzzles in your browser"
+	@echo "make lab       open the lessons in JupyterLab"
+	@echo "make test      run every check: style, types, tests, notebooks, browser"
+	@echo "make bench     measure the engine and the solver"
+	@echo "make words     collect the words of the interface for translators"
+	@echo "make outputs   run the notebooks and keep their outputs"
+	@echo "make clean     remove the virtual environment and what tools leave behind"
+
+puzzles: $(PLAY)
+	$(BIN)/totemo-edu play
+
+lab: $(PLAY)
+	$(BIN)/jupyter lab notebooks
+
+test: $(DEV) lint browser
+	$(BIN)/python -m pytest -n 2 --dist loadgroup
+
+lint: $(DEV)
+	$(BIN)/ruff check .
+	$(BIN)/ruff format --check .
+	$(BIN)/mypy
+	$(BIN)/lint-imports
+
+bench: $(DEV)
+	$(BIN)/python -m tests.bench
+
+bench-browser: $(DEV) browser
+	$(BIN)/python -m tests.browser.bench
+	$(BIN)/python -m tests.browser.load
+
+outputs: $(DEV)
+	$(BIN)/python -m tests.notebooks.make_outputs
+
+words: $(DEV)
+	$(BIN)/python -m tests.make_words
+
+# Browser tests drive Debian's chromium; without one they are left out, and say so.
+browser:
+	@command -v chromium >/dev/null || sh tests/browser/get-chromium.sh
+
+$(BIN)/python:
+	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11))' || \
+	  { echo "totemo-edu needs Python 3.11 or newer; say which with: make PYTHON=python3.12 ..."; exit 1; }
+	$(PYTHON) -m venv $(VENV)
+
+$(PLAY): pyproject.toml | $(BIN)/python
+	$(BIN)/python -m pip install --quiet --disable-pip-version-check --editable '.[jupyter]'
+	@touch $@
+
+$(DEV): pyproject.toml | $(BIN)/python
+	$(BIN)/python -m pip install --quiet --disable-pip-version-check --editable '.[dev]'
+	@touch $@ $(PLAY)
+
+clean:
+	rm -rf $(VENV) .mypy_cache .ruff_cache .pytest_cache .hypothesis .import_linter_cache
