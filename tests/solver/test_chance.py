@@ -137,7 +137,8 @@ def test_less_now_can_be_more_in_all() -> None:
         "YWBWp.GYG.B.Bg.Gg/1.B.P.Pb.1/RPBGY.P.Sy.R.Ro/Rp.2.Rr.1/1.YWOYo.OOYy.1.Bb BOY 63 10,18,24,1"
     )
     advice = play_or_discard(position, Bag.parse("RR"))
-    assert (advice.turn, advice.points_now, advice.next_after_play) == ("O@a5", 4, 10)
+    assert (advice.turn, advice.points_now) == ("O@a5", 4)
+    assert advice.next_after_play == Fraction(10)
     assert advice.points_now < naive.best_turn(naive.read_position(str(position))).points
     assert advice.better == "play"
 
