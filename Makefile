@@ -5,8 +5,9 @@ VENV   := .venv
 BIN    := $(VENV)/bin
 PLAY   := $(VENV)/.ready-to-play
 DEV    := $(VENV)/.ready-to-develop
+INSTALL = $(BIN)/python -m pip install --quiet --disable-pip-version-check
 
-.PHONY: help puzzles lab test lint bench bench-browser words outputs clean browser
+.PHONY: help puzzles lab test lint bench bench-browser words outputs newest clean browser
 
 help:
 	@echo "make puzzles   play the puzzles in your browser"
@@ -14,6 +15,7 @@ help:
 	@echo "make test      run every check: style, types, tests, notebooks, browser"
 	@echo "make bench     measure the engine and the solver"
 	@echo "make words     collect the words of the interface for translators"
+	@echo "make newest    take the newest versions of all that is installed, for the tests to judge"
 	@echo "make outputs   run the notebooks and keep their outputs"
 	@echo "make clean     remove the virtual environment and what tools leave behind"
 
@@ -54,13 +56,19 @@ $(BIN)/python:
 	  { echo "totemo-edu needs Python 3.11 or newer; say which with: make PYTHON=python3.12 ..."; exit 1; }
 	$(PYTHON) -m venv $(VENV)
 
-$(PLAY): pyproject.toml | $(BIN)/python
-	$(BIN)/python -m pip install --quiet --disable-pip-version-check --editable '.[jupyter]'
+$(PLAY): pyproject.toml constraints.txt | $(BIN)/python
+	$(INSTALL) --constraint constraints.txt --editable '.[jupyter]'
 	@touch $@
 
-$(DEV): pyproject.toml | $(BIN)/python
-	$(BIN)/python -m pip install --quiet --disable-pip-version-check --editable '.[dev]'
+$(DEV): pyproject.toml constraints.txt | $(BIN)/python
+	$(INSTALL) --constraint constraints.txt --editable '.[dev]'
 	@touch $@ $(PLAY)
+
+newest: clean $(BIN)/python
+	$(INSTALL) --editable '.[dev]'
+	{ head -1 constraints.txt && $(BIN)/python -m pip freeze --exclude-editable; } > $(VENV)/newest
+	mv $(VENV)/newest constraints.txt
+	@touch $(PLAY) $(DEV)
 
 clean:
 	rm -rf $(VENV) .mypy_cache .ruff_cache .pytest_cache .hypothesis .import_linter_cache
