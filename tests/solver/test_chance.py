@@ -148,11 +148,11 @@ def test_discarding_can_be_better() -> None:
     assert (nothing_fits.turn, nothing_fits.better) == ("", "discard")
     # Something fits and scores, but what it leaves in hand is worth less than three new blocks.
     late = Position.parse(
-        "GBp.1.Ro.P.Rp/1.PWg.2.R/Oy.R.SBPr.Yg.1/YYYYY.1.O.1.Oy/WG.Bb.WB.R.Oo BGb 75 10,19,24,0,7"
+        "2.Yo.1.GWRO/Bg.2.RR.1/WGg.B.SYY.1.Rr/2.Gy.GY.1/Pp.1.Yy.W.R bpb 31 10,18,27,4"
     )
     bag = Bag.unseen(late.board, late.hand)
     advice = play_or_discard(late, bag)
-    assert (advice.turn, advice.points_now, advice.better) == ("G@a5", 5, "discard")
+    assert (advice.turn, advice.points_now, advice.better) == ("p@e5", 4, "discard")
     plain = naive.read_position(str(late))
     drawn_anew = expected(plain._replace(hand=[]), str(bag.add(late.hand)), naive.VALUES)
     assert advice.discard == drawn_anew > advice.play
