@@ -26,7 +26,7 @@ lab: $(PLAY)
 	$(BIN)/jupyter lab notebooks
 
 test: $(DEV) lint browser
-	$(BIN)/python -m pytest -n 2 --dist loadgroup
+	$(BIN)/python -m pytest -n 2 --dist worksteal
 
 lint: $(DEV)
 	$(BIN)/ruff check .

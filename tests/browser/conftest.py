@@ -27,7 +27,6 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
     for item in items:
         if _HERE not in item.path.parents:
             continue
-        item.add_marker(pytest.mark.xdist_group("browser"))
         if CHROMIUM is None:
             item.add_marker(pytest.mark.skip(reason="there is no chromium on this machine"))
 
