@@ -27,6 +27,20 @@ function hasWebGL() {
 
 const still = () => window.matchMedia("(prefers-reduced-motion: reduce)").matches;
 
+/** A bright frame with a hint of light inside, as a picture. */
+function frameOfLight() {
+  const canvas = element("canvas");
+  canvas.width = canvas.height = 128;
+  const pen = canvas.getContext("2d");
+  pen.fillStyle = "#ffffff3a";
+  pen.fillRect(8, 8, 112, 112);
+  pen.strokeStyle = "#fff";
+  pen.lineJoin = "round";
+  pen.lineWidth = 10;
+  pen.strokeRect(8, 8, 112, 112);
+  return canvas;
+}
+
 class Stage {
   constructor(model, el) {
     this.model = model;
@@ -134,7 +148,12 @@ class Stage {
     };
     const through = see(mark.material, { depthTest: false, opacity: 0.85 });
     this.ghost = copy(block, block.geometry, see(block.material, { transparent: true, opacity: 0.7 }));
-    this.glow = Array.from({ length: 25 }, () => copy(mark));
+    // A frame of light: the colour beneath it still shows, for it is what has to match.
+    const frame = new block.material.map.constructor(frameOfLight());
+    frame.needsUpdate = true;
+    this.cleanups.push(() => frame.dispose());
+    const light = see(mark.material, { map: frame, opacity: 1 });
+    this.glow = Array.from({ length: 25 }, () => copy(mark, mark.geometry, light));
     // Touching faces are hidden between the blocks, so they shine through.
     this.faces = Array.from({ length: 6 }, () => copy(mark, mark.geometry, through));
     this.faces.forEach((face) => (face.renderOrder = 9));
@@ -219,7 +238,7 @@ class Stage {
       this.glow,
       Object.keys(this.view.legal).map((cell) => {
         const [x, z] = middle(+cell);
-        return { at: [x, this.height(cell) * this.view.floor + 0.02, z], flat: true, size: 0.78 };
+        return { at: [x, this.height(cell) * this.view.floor + 0.02, z], flat: true, size: 0.9 };
       }),
     );
     this.labels.hint(
