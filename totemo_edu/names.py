@@ -62,13 +62,22 @@ def points(number: int) -> str:
     return plural("{n} point", "{n} points", number)
 
 
+def capital(text: str) -> str:
+    """The text with a capital at its beginning, and all else as it is: German has more of them.
+
+    >>> print(capital("der blaue Klotz"))
+    Der blaue Klotz
+    """
+    return text[:1].upper() + text[1:]
+
+
 def match_sentence(one: Colour, other: Colour) -> str:
     """Whether two colours match, and why.
 
     >>> print(match_sentence(Colour.RED, Colour.PURPLE))
     Red and purple match: they are neighbours on the wheel.
     """
-    names = {"one": colour_name(one).capitalize(), "other": colour_name(other)}
+    names = {"one": capital(colour_name(one)), "other": colour_name(other)}
     if Colour.RAINBOW in (one, other):
         return _("{one} and {other} match: rainbow matches everything.").format(**names)
     steps = one.steps_to(other)

@@ -16,7 +16,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 
 from totemo_edu.language import _
-from totemo_edu.names import block_name, colour_name, mark_name, match_sentence, points
+from totemo_edu.names import block_name, capital, colour_name, mark_name, match_sentence, points
 from totemo_edu.rules.blocks import BOX, Block
 from totemo_edu.rules.board import Board
 from totemo_edu.rules.cells import MAX_HEIGHT, Cell, Direction
@@ -28,6 +28,7 @@ from totemo_edu.session import Answer, Refused, Session
 __all__ = [
     "answer_sentence",
     "block_name",
+    "capital",
     "cell_sentence",
     "cell_words",
     "colour_name",
@@ -147,7 +148,7 @@ def cell_sentence(
     text = cell_words(session.board, cell)
     if session.selected is None or session.waits_for:
         return text
-    chosen = block_name(session.selected).capitalize()
+    chosen = capital(block_name(session.selected))
     if cell not in legal:
         return f"{text} " + _("{block} does not fit.").format(block=chosen)
     if not with_points:
@@ -193,7 +194,7 @@ def _problem(problem: Problem) -> str:
             )
         case ProblemKind.MORE_THAN_THE_BOX:
             return _("{block}: the board has {n}, and the box holds {held}.").format(
-                block=block_name(block).capitalize(), n=number, held=BOX[block]
+                block=capital(block_name(block)), n=number, held=BOX[block]
             )
 
 

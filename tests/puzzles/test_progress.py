@@ -283,3 +283,40 @@ def test_the_users_data_folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) 
     monkeypatch.setattr(sys, "platform", "win32")
     monkeypatch.setenv("LOCALAPPDATA", str(tmp_path / "AppData"))
     assert data_file() == tmp_path / "AppData" / "totemo-edu" / "progress.sqlite"
+
+
+def test_a_write_that_could_not_be_finished_spoils_no_other(
+    path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    with Progress(path) as progress:
+        really = progress._run
+
+        def fails_once(statement: str, values: tuple[object, ...] = ()) -> list[object]:
+            if statement == "COMMIT":
+                monkeypatch.undo()
+                raise ProgressError("no luck")
+            return really(statement, values)
+
+        monkeypatch.setattr(progress, "_run", fails_once)
+        with pytest.raises(ProgressError, match="no luck"):
+            progress.record("Ada", MISSED)
+        progress.record("Ada", SOLVED)
+        assert progress.stars("Ada") == {SOLVED.puzzle: 3}
+
+
+def test_a_full_disk_is_called_by_its_name(path: Path) -> None:
+    with Progress(path) as progress:
+        pages = progress._run("PRAGMA page_count")[0][0]
+        progress._run(f"PRAGMA max_page_count = {pages}")
+        with pytest.raises(ProgressError, match="full"):
+            for _ in range(2000):
+                progress.record("Ada", SOLVED)
+        confirmed = len(progress.results("Ada"))
+        progress._run(f"PRAGMA max_page_count = {pages + 100}")
+        progress.record("Ada", SOLVED)
+        assert len(progress.results("Ada")) == confirmed + 1
+
+
+def test_a_file_that_is_being_written_can_be_opened(path: Path) -> None:
+    with Progress(path) as one, one._transaction(), Progress(path) as other:
+        assert other.stars("Ada") == {}

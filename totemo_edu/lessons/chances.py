@@ -101,7 +101,7 @@ class WhichIsLikelier(OneOf):
 
     def labels(self) -> tuple[str, ...]:
         return tuple(
-            _(" or ").join(speech.block_name(Block(letter)) for letter in kind).capitalize()
+            speech.capital(_(" or ").join(speech.block_name(Block(letter)) for letter in kind))
             for kind in self.kinds
         )
 

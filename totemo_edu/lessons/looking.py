@@ -112,7 +112,7 @@ class WhichColour(OneOf):
         for floor, block in enumerate(stack, 1):
             if block.colour is colour:
                 text = _("{colour} is on floor {n}. Floors are counted from the bottom.")
-                name = speech.colour_name(colour).capitalize()
+                name = speech.capital(speech.colour_name(colour))
                 return Feedback(False, text.format(colour=name, n=floor), "other floor")
         text = _("There is no {colour} in the stack on {cell}.")
         name = speech.colour_name(colour)

@@ -121,7 +121,7 @@ class WhichCanBeCut(PickSome):
         text = _("{placement}: {points} now, at most {ceiling} in all")
         return tuple(
             text.format(
-                placement=placement_words(branch.placement).capitalize(),
+                placement=speech.capital(placement_words(branch.placement)),
                 points=branch.points,
                 ceiling=branch.ceiling,
             )
@@ -137,7 +137,7 @@ class WhichCanBeCut(PickSome):
         for i in sorted(set(answer) - self.right):
             text = _("{placement} might come to {ceiling}, and that would beat {known}.")
             values = {
-                "placement": placement_words(branches[i].placement).capitalize(),
+                "placement": speech.capital(placement_words(branches[i].placement)),
                 "ceiling": branches[i].ceiling,
                 "known": self.known,
             }

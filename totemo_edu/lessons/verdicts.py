@@ -33,7 +33,7 @@ class DoTheyMatch(OneOf):
 
     def labels(self) -> tuple[str, ...]:
         names = {
-            "one": speech.colour_name(self.one).capitalize(),
+            "one": speech.capital(speech.colour_name(self.one)),
             "other": speech.colour_name(self.other),
         }
         return (

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Collection, Mapping, Sequence
 
 from totemo_edu.language import _, plural
-from totemo_edu.names import block_name, colour_name, mark_name, match_sentence, points
+from totemo_edu.names import block_name, capital, colour_name, mark_name, match_sentence, points
 from totemo_edu.rules.blocks import Block
 from totemo_edu.rules.board import Board
 from totemo_edu.rules.cells import Cell
@@ -142,7 +142,7 @@ def block_title(block: Block, number: int) -> str:
     >>> block_title(Block("g"), 2)
     'Green topper, 2 points'
     """
-    return f"{block_name(block).capitalize()}, {points(number)}"
+    return f"{capital(block_name(block))}, {points(number)}"
 
 
 def block_description(block: Block) -> str:

@@ -12,7 +12,7 @@ import sqlite3
 import sys
 import unicodedata
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from dataclasses import dataclass
 from datetime import UTC, datetime
 from pathlib import Path
@@ -215,18 +215,24 @@ class Progress:
 
     def _prepare(self) -> None:
         self._run(f"PRAGMA busy_timeout = {_WAIT_MS}")
-        if self._run("PRAGMA user_version")[0][0] < len(_MIGRATIONS):
+        if self._version() < len(_MIGRATIONS):
             self._write_ahead()
         self._run("PRAGMA synchronous = FULL")
         self._run("PRAGMA foreign_keys = ON")
+        if self._version() == len(_MIGRATIONS):
+            return
         with self._transaction():
-            version = self._run("PRAGMA user_version")[0][0]
-            if version > len(_MIGRATIONS):
-                raise ProgressError(f"{self.path} was written by a newer version of totemo-edu")
+            version = self._version()  # another process may have been quicker
             for statements in _MIGRATIONS[version:]:
                 for statement in filter(str.strip, statements.split(";")):
                     self._run(statement)
             self._run(f"PRAGMA user_version = {len(_MIGRATIONS)}")
+
+    def _version(self) -> int:
+        version = int(self._run("PRAGMA user_version")[0][0])
+        if version > len(_MIGRATIONS):
+            raise ProgressError(f"{self.path} was written by a newer version of totemo-edu")
+        return version
 
     def _write_ahead(self) -> None:
         """Only a new file needs this: the mode stays with it. SQLite does not wait for others here."""
@@ -253,10 +259,13 @@ class Progress:
         self._run("BEGIN IMMEDIATE")
         try:
             yield
+            self._run("COMMIT")
         except BaseException:
-            self._run("ROLLBACK")
+            # A full disk makes SQLite roll back by itself; what is told is the first trouble.
+            if self._db.in_transaction:
+                with suppress(sqlite3.Error):
+                    self._db.execute("ROLLBACK")
             raise
-        self._run("COMMIT")
 
     def close(self) -> None:
         """Closes the file."""

@@ -7,7 +7,7 @@ gettext as a whole, so that a translator can turn it round.
 from __future__ import annotations
 
 from totemo_edu.language import _
-from totemo_edu.names import block_name, points
+from totemo_edu.names import block_name, capital, points
 from totemo_edu.rules.placement import Placement
 
 
@@ -125,7 +125,7 @@ def hint_cell(cell: str) -> str:
 
 def shown_step(placement: Placement, summed: str) -> str:
     """One placement of a shown answer, with its sum."""
-    block = block_name(placement.block).capitalize()
+    block = capital(block_name(placement.block))
     return _("{block} on {cell}: {sum}.").format(block=block, cell=placement.cell, sum=summed)
 
 

@@ -2,16 +2,21 @@
 
 from __future__ import annotations
 
-import socket
 from pathlib import Path
 
 import click
 
-DEFAULT_PORT = 8866
+USUAL_PORT = 8866
 
 
 @click.command()
-@click.option("--port", type=click.IntRange(0, 65535), default=None, help="By default a free one.")
+@click.option(
+    "--port",
+    type=click.IntRange(1, 65535),
+    default=USUAL_PORT,
+    show_default=True,
+    help="Another one is found if it is taken.",
+)
 @click.option("--ip", default="127.0.0.1", show_default=True, help="0.0.0.0 serves a whole class.")
 @click.option("--data", type=click.Path(path_type=Path), help="Keep stars in this file.")
 @click.option("--browser/--no-browser", default=True, help="Open a browser at once.")
@@ -23,31 +28,16 @@ DEFAULT_PORT = 8866
     help="Kernels that wait, so that a page opens at once.",
 )
 @click.option("--base-url", default="/", show_default=True, help="Where the server is mounted.")
-def play(
-    port: int | None, ip: str, data: Path | None, browser: bool, warm: int, base_url: str
-) -> None:
+def play(port: int, ip: str, data: Path | None, browser: bool, warm: int, base_url: str) -> None:
     """Open the puzzles, the lessons and the sandbox in your browser."""
     try:
-        from totemo_edu.trainer.server import serve
+        from totemo_edu.trainer.server import CannotServeError, serve
     except ModuleNotFoundError as error:
         raise click.ClickException(
             f"playing in the browser needs {error.name}: pip install 'totemo-edu[jupyter]'"
         ) from None
-    if port is None:
-        port = _free_port(ip)
-    shown = "localhost" if ip in ("127.0.0.1", "0.0.0.0") else ip
-    click.echo(f"Totemo is at http://{shown}:{port}{base_url} (Ctrl-C stops it)")
-    serve(port=port, ip=ip, data=data, browser=browser, warm=warm, base_url=base_url)
-
-
-def _free_port(ip: str) -> int:
-    """The usual port, or any other if it is taken."""
-    for port in (DEFAULT_PORT, 0):
-        with socket.socket() as probe:
-            probe.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
-            try:
-                probe.bind((ip, port))
-            except OSError:
-                continue
-            return int(probe.getsockname()[1])
-    raise click.ClickException(f"no port is free on {ip}")
+    base_url = "/".join(["", *filter(None, base_url.split("/")), ""])
+    try:
+        serve(port=port, ip=ip, data=data, browser=browser, warm=warm, base_url=base_url)
+    except CannotServeError as error:
+        raise click.ClickException(str(error)) from None

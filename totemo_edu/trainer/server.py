@@ -8,11 +8,15 @@ from __future__ import annotations
 
 import os
 import shutil
+import socket
 import sys
 import tempfile
+import threading
+import webbrowser
 from pathlib import Path
 from typing import Any
 
+from tornado.ioloop import IOLoop
 from tornado.web import RedirectHandler
 from traitlets.config import Config
 from voila.app import Voila
@@ -26,6 +30,12 @@ _PACKAGE = Path(__file__).parent.parent
 _FOLDERS = ("puzzles", "notebooks")
 _IDLE_SECONDS = 20 * 60
 """How long a kernel lives on after its page was closed."""
+_LONGEST_SOCKET_ROOT = 35
+"""A socket's path has 103 bytes at most on a Mac, and Voila and Jupyter add 66 to its root."""
+
+
+class CannotServeError(OSError):
+    """The server cannot listen where it was told to; says why in one line."""
 
 
 def serve(
@@ -39,6 +49,15 @@ def serve(
             to_puzzles = (self.base_url + "?", RedirectHandler, {"url": home, "permanent": False})
             return [to_puzzles, *super().init_handlers()]
 
+        def listen(self) -> None:
+            # Once it listens it knows its port: the one it was told may have been taken.
+            IOLoop.current().add_callback(lambda: _announce(ip, self.port, base_url, browser))
+            try:
+                super().listen()
+            except OSError as error:
+                why = error.strerror or error
+                raise CannotServeError(f"cannot listen on {ip}: {why}") from None
+
     _prepare_environment(data)
     with tempfile.TemporaryDirectory(prefix="totemo-edu-") as folder:
         for name in _FOLDERS:
@@ -47,8 +66,33 @@ def serve(
                 Path(folder) / name,
                 ignore=shutil.ignore_patterns(".ipynb_checkpoints"),
             )
-        config = _config(port, ip, browser, warm, base_url)
-        Server.launch_instance([folder], config=config)
+            Server.launch_instance([folder], config=_config(port, ip, warm, base_url))
+
+
+def _announce(ip: str, port: int, base_url: str, browser: bool) -> None:
+    """Says where the pages are, and opens them."""
+    here = _address("localhost" if ip in ("127.0.0.1", "0.0.0.0", "::") else ip, port, base_url)
+    print(f"Totemo is at {here} (Ctrl-C stops it)", flush=True)
+    if ip in ("0.0.0.0", "::"):
+        there = _address(_name_in_the_network(), port, base_url)
+        print(f"Other devices in the same network open {there}", flush=True)
+    if browser:
+        # Voila would show it a file in the temporary folder, which some browsers may not read.
+        threading.Thread(target=webbrowser.open, args=(here,), daemon=True).start()
+
+
+def _address(host: str, port: int, base_url: str) -> str:
+    return f"http://{f'[{host}]' if ':' in host else host}:{port}{base_url}"
+
+
+def _name_in_the_network() -> str:
+    """The number by which other devices reach this machine, as far as it can be known."""
+    with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as probe:
+        try:
+            probe.connect(("192.0.2.1", 9))  # sends nothing: it only asks for the way out
+            return str(probe.getsockname()[0])
+        except OSError:  # there is no way out, as in many a school
+            return socket.gethostname()
 
 
 def _prepare_environment(data: Path | None) -> None:
@@ -62,14 +106,15 @@ def _prepare_environment(data: Path | None) -> None:
     os.environ["PATH"] = os.pathsep.join((str(Path(sys.executable).parent), os.environ["PATH"]))
 
 
-def _config(port: int, ip: str, browser: bool, warm: int, base_url: str) -> Config:
+def _config(port: int, ip: str, warm: int, base_url: str) -> Config:
     config = Config()
     config.Voila.port = port
     config.Voila.ip = ip
     config.Voila.base_url = base_url
-    config.Voila.open_browser = browser
+    config.Voila.open_browser = False  # we do
     config.Voila.log_level = "ERROR"
     config.VoilaConfiguration.template = "totemo"
+    config.VoilaConfiguration.allow_template_override = "NO"  # others fetch from outside
     config.VoilaConfiguration.preheat_kernel = True
     config.VoilaConfiguration.show_tracebacks = False
     config.VoilaKernelManager.kernel_pools_config = {
@@ -81,6 +126,18 @@ def _config(port: int, ip: str, browser: bool, warm: int, base_url: str) -> Conf
     config.MappingKernelManager.cull_interval = 60
     config.MappingKernelManager.cull_connected = False
     use_them(config)
-    if os.name == "posix":
+    root = _root_for_sockets()
+    if root:
+        config.Voila.connection_dir_root = root
         config.KernelManager.transport = "ipc"  # kernels need no ports of the machine
     return config
+
+
+def _root_for_sockets() -> str | None:
+    """A temporary folder whose name is short enough for sockets in it, if there is one."""
+    if os.name != "posix":
+        return None
+    for root in (tempfile.gettempdir(), "/tmp"):
+        if len(os.fsencode(root)) <= _LONGEST_SOCKET_ROOT and os.access(root, os.W_OK):
+            return root
+    return None

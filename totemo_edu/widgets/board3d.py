@@ -197,7 +197,7 @@ class Board3D(ipywidgets.Box):  # type: ignore[misc]  # ipywidgets has no types
     def _view(self) -> dict[str, Any]:
         session = self.session
         chosen = session.selected
-        name = speech.block_name(chosen).capitalize() if chosen else ""
+        name = speech.capital(speech.block_name(chosen)) if chosen else ""
         return {
             "stacks": {str(int(cell)): session.board.stacks[cell] for cell in Cell},
             "cells": {str(int(cell)): speech.cell_words(session.board, cell) for cell in Cell},

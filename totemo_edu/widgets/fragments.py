@@ -88,7 +88,7 @@ class MessageFragment(Fragment):
             self.say(speech.answer_sentence(answer, self._sums), good=bool(answer))
         elif change is Change.SELECTED and self.session.selected:
             legal = len(self.session.legal_cells())
-            name = speech.block_name(self.session.selected).capitalize()
+            name = speech.capital(speech.block_name(self.session.selected))
             self.say(
                 plural(
                     "{block} chosen: it fits on {n} cell.",
@@ -242,7 +242,7 @@ class WheelFragment(Fragment):
             case (one, other):
                 return speech.match_sentence(one, other)
             case (one,):
-                name = speech.colour_name(one).capitalize()
+                name = speech.capital(speech.colour_name(one))
                 return _("{colour}, and which other colour?").format(colour=name)
             case _none:
                 return _("Pick two colours.")
