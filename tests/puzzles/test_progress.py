@@ -308,9 +308,13 @@ def test_a_full_disk_is_called_by_its_name(path: Path) -> None:
     with Progress(path) as progress:
         pages = progress._run("PRAGMA page_count")[0][0]
         progress._run(f"PRAGMA max_page_count = {pages}")
-        with pytest.raises(ProgressError, match="full"):
+
+        def record_until_it_is_full() -> None:
             for _ in range(2000):
                 progress.record("Ada", SOLVED)
+
+        with pytest.raises(ProgressError, match="full"):
+            record_until_it_is_full()
         confirmed = len(progress.results("Ada"))
         progress._run(f"PRAGMA max_page_count = {pages + 100}")
         progress.record("Ada", SOLVED)

@@ -51,7 +51,8 @@ def test_a_long_temporary_folder_a_taken_port_and_a_browser(tmp_path: Path) -> N
     finally:
         for server in servers:
             server.terminate()
-            server.wait(20)
+        for server in servers:
+            server.communicate(timeout=20)
     assert list(temporary.iterdir()) == []
 
 

@@ -66,7 +66,7 @@ def serve(
                 Path(folder) / name,
                 ignore=shutil.ignore_patterns(".ipynb_checkpoints"),
             )
-            Server.launch_instance([folder], config=_config(port, ip, warm, base_url))
+        Server.launch_instance([folder], config=_config(port, ip, warm, base_url))
 
 
 def _announce(ip: str, port: int, base_url: str, browser: bool) -> None:
