@@ -45,7 +45,7 @@ outputs: $(DEV)
 	$(BIN)/python -m tests.notebooks.make_outputs
 
 words: $(DEV)
-	$(BIN)/python -m tests.make_words
+	$(BIN)/python -m tests.make_words $(NEW)
 
 # Browser tests drive Debian's chromium; without one they are left out, and say so.
 browser:

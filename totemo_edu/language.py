@@ -1,5 +1,7 @@
 """The language of the words that people see: gettext with catalogues in `totemo_edu/locale`.
 
+The environment variable `TOTEMO_EDU_LANGUAGE` (`de`, say) chooses it for a whole kernel or command.
+
 >>> use_language("en")
 >>> _("Take back")
 'Take back'
@@ -8,9 +10,11 @@
 from __future__ import annotations
 
 import gettext
+import os
 from pathlib import Path
 
 DOMAIN = "totemo_edu"
+VARIABLE = "TOTEMO_EDU_LANGUAGE"
 FOLDER = Path(__file__).parent / "locale"
 
 _current: gettext.NullTranslations = gettext.NullTranslations()
@@ -39,3 +43,6 @@ def plural(one: str, many: str, number: int, **gaps: object) -> str:
     '3 points'
     """
     return _current.ngettext(one, many, number).format(n=number, **gaps)
+
+
+use_language(os.environ.get(VARIABLE, "en"))

@@ -6,6 +6,7 @@ import re
 from dataclasses import dataclass
 from enum import Enum
 
+from totemo_edu.language import N_
 from totemo_edu.puzzles import words
 from totemo_edu.puzzles.question import Kind, Opponent, Question
 from totemo_edu.rules.blocks import Block
@@ -19,18 +20,18 @@ LEVELS = range(1, 7)
 class Theme(Enum):
     """What a puzzle is about. `totemo_edu.puzzles.themes` has the predicate of each."""
 
-    GREED_LOSES = "greed loses"
-    HIDDEN_FACE = "hidden face"
-    TOPPER_FINISH = "topper finish"
-    RAINBOW_BRIDGE = "rainbow bridge"
-    THREE_IN_A_ROW = "three in a row"
-    TALL_TOWER = "tall tower"
-    SLEEPING_TILE = "sleeping tile"
-    TWINS = "twins"
-    LAST_GAP = "last gap"
-    LITTLE_HERO = "little hero"
-    NEW_LAP = "new lap"
-    ORDER_MATTERS = "order matters"
+    GREED_LOSES = N_("greed loses")
+    HIDDEN_FACE = N_("hidden face")
+    TOPPER_FINISH = N_("topper finish")
+    RAINBOW_BRIDGE = N_("rainbow bridge")
+    THREE_IN_A_ROW = N_("three in a row")
+    TALL_TOWER = N_("tall tower")
+    SLEEPING_TILE = N_("sleeping tile")
+    TWINS = N_("twins")
+    LAST_GAP = N_("last gap")
+    LITTLE_HERO = N_("little hero")
+    NEW_LAP = N_("new lap")
+    ORDER_MATTERS = N_("order matters")
 
     def __repr__(self) -> str:
         return f"Theme.{self.name}"
