@@ -3,14 +3,25 @@
 from __future__ import annotations
 
 import gettext
+import re
+from collections.abc import Callable
+from functools import partial
+from unittest.mock import patch
 
 import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
 
+from tests.rules.parsers import GOOD_TEXTS, PARSERS
+from tests.rules.test_malformed import ENTRIES, Malformed
+from tests.strategies import changed_texts
 from totemo_edu import language, speech
+from totemo_edu.puzzles.question import Kind, Opponent, Question
 from totemo_edu.rules.blocks import Block
 from totemo_edu.rules.board import Board
 from totemo_edu.rules.cells import Cell
 from totemo_edu.rules.colours import Colour
+from totemo_edu.rules.errors import NotationError
 from totemo_edu.rules.position import Position
 from totemo_edu.session import Mode, Refused, Session
 
@@ -137,3 +148,103 @@ def test_sentences_pass_through_the_catalogue(monkeypatch: pytest.MonkeyPatch) -
 def test_a_language_without_a_catalogue_is_english() -> None:
     language.use_language("xx")
     assert speech.colour_name(Colour.RED) == "red"
+
+
+# Texts that cannot be read
+
+
+def error_of(read: Callable[[str], object], text: str) -> NotationError:
+    with pytest.raises(NotationError) as caught:
+        read(text)
+    return caught.value
+
+
+@pytest.mark.parametrize(
+    ("text", "sentence"),
+    [
+        (
+            "5/5/2.X.2/5/5 - 0 -",
+            'At character 7 there is "X", but this was expected: '
+            "a block letter (ROYGBProygbpWS) or a number of empty cells.",
+        ),
+        (
+            "5/5/2.S.2/5/5",
+            "Something is missing at the end: a space and the hand (blocks, or - for none).",
+        ),
+        (
+            "5/5/2.S.2/5/5 RByG 0 -",
+            'At character 18 there is "G", but this was expected: '
+            "the end of the hand (at most 3 blocks).",
+        ),
+        (
+            "5/5/2.S.2/5/5 - 0 - ",
+            "At character 20 there is a space, but this was expected: "
+            "the end after the bonus tiles (or -).",
+        ),
+        (
+            "5/5/2.S.2/5/5 - 0 30",
+            'At character 19 there is "30", but this was expected: '
+            "a space of the score track (0 to 29).",
+        ),
+        (
+            "5/5/2.S.2/5/5\n - 0 -",
+            "At character 14 there is the end of a line, but this was expected: "
+            "a dot, a slash or the end of the board.",
+        ),
+    ],
+)
+def test_unreadable_texts_are_explained(text: str, sentence: str) -> None:
+    assert speech.notation_sentence(error_of(Position.parse, text)) == sentence
+
+
+READERS: dict[str, Callable[[str], object]] = {
+    **PARSERS,
+    "session": Session.parse,
+    "question": partial(Question.parse, Kind.PLAN),
+    "opponent": Opponent.parse,
+}
+GOOD = {
+    **GOOD_TEXTS,
+    "session": ("5/5/2.S.2/5/5_BBy_6_10 turn B@c3 | hints=1 block=B R=2", "5/5/5/5/5_-_0_- free |"),
+    "question": ("5/5/2.S.2/5/5 RBOYGy 14 10,17,23,29,4",),
+    "opponent": ("PPG 12",),
+}
+
+
+class _Marking(gettext.NullTranslations):
+    def gettext(self, message: str) -> str:
+        return f"<{message}>"
+
+
+def assert_is_said_in_the_language(error: NotationError) -> None:
+    """No phrase of the rules comes through in plain English."""
+    with patch.object(language, "_current", _Marking()):
+        said = speech._expected(error.expected)
+    assert said.startswith("<"), error.expected
+    assert not re.search("<(a space and (?!the points of)|the end after )[^<]", said), (
+        error.expected
+    )
+
+
+@pytest.mark.parametrize("entry", ENTRIES, ids=lambda entry: f"{entry.kind}: {entry.mistake}")
+def test_what_was_expected_is_known(entry: Malformed) -> None:
+    assert_is_said_in_the_language(error_of(PARSERS[entry.kind], entry.text))
+
+
+@pytest.mark.parametrize("kind", READERS)
+@settings(max_examples=200)
+@given(data=st.data())
+def test_what_was_expected_in_changed_texts_is_known(kind: str, data: st.DataObject) -> None:
+    try:
+        READERS[kind](data.draw(changed_texts(GOOD[kind])))
+    except NotationError as error:
+        assert_is_said_in_the_language(error)
+    except ValueError:
+        pass  # well written, but against the rules
+
+
+def test_a_phrase_that_nobody_knows_stays_as_it_is() -> None:
+    error = NotationError("x", 0, "a miracle")
+    assert speech.notation_sentence(error) == (
+        'At character 1 there is "x", but this was expected: a miracle.'
+    )

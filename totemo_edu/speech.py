@@ -13,13 +13,16 @@ Not here: blue would touch the orange block on d2, and blue does not match orang
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Mapping
+from functools import cache
 
-from totemo_edu.language import _
+from totemo_edu.language import N_, _
 from totemo_edu.names import block_name, capital, colour_name, mark_name, match_sentence, points
 from totemo_edu.rules.blocks import BOX, Block
 from totemo_edu.rules.board import Board
 from totemo_edu.rules.cells import MAX_HEIGHT, Cell, Direction
+from totemo_edu.rules.errors import NotationError, quote
 from totemo_edu.rules.problems import Problem, ProblemKind
 from totemo_edu.rules.ruling import Breach, Contact, Rule, Ruling
 from totemo_edu.rules.scoring import Contribution, Score
@@ -35,6 +38,7 @@ __all__ = [
     "hand_words",
     "mark_name",
     "match_sentence",
+    "notation_sentence",
     "points",
     "problems_sentence",
     "reasons",
@@ -201,3 +205,110 @@ def _problem(problem: Problem) -> str:
 def hand_words(blocks: Iterable[Block]) -> str:
     """The blocks of a hand."""
     return ", ".join(map(block_name, blocks)) or _("no block")
+
+
+def notation_sentence(error: NotationError) -> str:
+    """Where a text cannot be read, what is there, and what was expected.
+
+    >>> try:
+    ...     Board.parse("5/5/2.X.2/5/5")
+    ... except NotationError as error:
+    ...     print(notation_sentence(error))
+    At character 7 there is "X", but this was expected: a block letter (ROYGBProygbpWS) or a number of empty cells.
+    """
+    expected = _expected(error.expected)
+    found = error.text[error.index : error.index + error.length]
+    if not found:
+        return _("Something is missing at the end: {expected}.").format(expected=expected)
+    text = _("At character {number} there is {found}, but this was expected: {expected}.")
+    return text.format(number=error.index + 1, found=_found(found), expected=expected)
+
+
+def _found(text: str) -> str:
+    """What is there; what one cannot see has a name."""
+    unseen = {" ": _("a space"), "\n": _("the end of a line"), "\t": _("a tab")}
+    return unseen.get(text) or quote(text)
+
+
+def _expected(phrase: str) -> str:
+    """What the rules expected, in the reader's language; a phrase that nobody knows stays English."""
+    for template in _EXPECTED:
+        found = _pattern(template).fullmatch(phrase)
+        if found:
+            gaps = found.groupdict()
+            if "what" in gaps:
+                gaps["what"] = _expected(gaps["what"])
+            return _(template).format(**gaps)
+    return phrase
+
+
+@cache
+def _pattern(template: str) -> re.Pattern[str]:
+    return re.compile(re.sub(r"\\{(\w+)\\}", r"(?P<\1>.+?)", re.escape(template)))
+
+
+_EXPECTED = (
+    # Cells, blocks and boards
+    N_("a cell from a1 to e5"),
+    N_("a row from 1 to 5 (a cell from a1 to e5)"),
+    N_("the end of the cell"),
+    N_("a block letter ({letters})"),
+    N_("a block letter ({letters}) or - for none"),
+    N_("a block letter ({letters}) or a number of empty cells"),
+    N_("one of the block letters {letters}"),
+    N_("the end of the hand (at most {number} blocks)"),
+    N_("a number of empty cells from 1 to {most}"),
+    N_("a stack, or the number of empty cells, in row {row}"),
+    N_("a dot, a slash or the end of the board"),
+    N_("a dot and {number} more of row {row}'s {cells} cells"),
+    N_("the end of row {row} ({cells} cells)"),
+    N_("a slash and row {row} of {rows}"),
+    N_("the end of the board ({rows} rows)"),
+    # Scores and tiles
+    N_("a score"),
+    N_("a score (a whole number, 0 or more)"),
+    N_("a score without a zero in front"),
+    N_("the end of the score (at most {number} digits)"),
+    N_("a space of the score track ({first} to {last})"),
+    N_("a space that has no bonus tile yet"),
+    N_("a digit, a comma or the end of the bonus tiles"),
+    # Positions
+    N_("the board"),
+    N_("the hand (blocks, or - for none)"),
+    N_("the blocks (or - for none)"),
+    N_("the score"),
+    N_("the bonus tiles (or -)"),
+    N_("the opponent's hand"),
+    N_("the opponent's score"),
+    # Placements and turns
+    N_('an at sign ("B@c2")'),
+    N_("discard or a block letter ({letters})"),
+    N_("the end of the turn after {word}"),
+    # Values
+    N_('an equals sign ("R=2")'),
+    N_("a whole number from 0 to {most}"),
+    N_("a digit or the end of the number"),
+    N_("{letter} and its points"),
+    N_("a space and the points of {letter}"),
+    N_("the end of the values"),
+    # Whole games
+    N_('the first line of a game ("players 2")'),
+    N_("a number of players ({numbers})"),
+    N_("a player from 1 to {most}"),
+    N_("one of the words {words}"),
+    N_("a bonus tile ({first} to {last})"),
+    N_("three numbers of rounds joined by commas"),
+    N_('an agreed rule ("R=2", "rounds=..." or "bag=...")'),
+    N_("the end of the line"),
+    # Saved boards
+    N_('a position, a mode, moves and a bar ("|")'),
+    N_("a mode (free, one, plan: and its blocks, turn)"),
+    N_("a move, or once hints=, block= or a block's value"),
+    N_("a number of hints"),
+    N_("a block's value"),
+    # What several of them share
+    N_("a space and {what}"),
+    N_("the end after {what}"),
+    N_("one of {words}"),
+)
+"""What the rules expect where they cannot read a text, as they say it; the first that fits counts."""

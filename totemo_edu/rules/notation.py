@@ -154,7 +154,7 @@ def split_fields(text: str, names: tuple[str, ...]) -> list[tuple[int, str]]:
     fields: list[tuple[int, str]] = []
     for part in text.replace("_", " ").split(" "):
         if len(fields) == len(names):
-            raise NotationError(text, start - 1, f"the end, after {names[-1]},")
+            raise NotationError(text, start - 1, f"the end after {names[-1]}")
         if not part:
             raise NotationError(text, start, names[len(fields)])
         fields.append((start, part))

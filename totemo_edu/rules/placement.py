@@ -58,7 +58,7 @@ def read_turn(text: str) -> tuple[Placement, ...]:
     if text == DISCARD:
         return ()
     if text.startswith(DISCARD):
-        raise NotationError(text, len(DISCARD), f"the end of the turn, after {DISCARD},")
+        raise NotationError(text, len(DISCARD), f"the end of the turn after {DISCARD}")
     if text[:1] not in LETTERS or not text:
         raise NotationError(text, 0, f"{DISCARD} or a block letter ({LETTERS})")
     placements: list[Placement] = []
