@@ -18,7 +18,7 @@ from totemo_edu.rules.board import Board
 from totemo_edu.rules.cells import SIZE, Cell
 from totemo_edu.rules.position import Position
 from totemo_edu.rules.ruleset import STANDARD_RULES, Ruleset
-from totemo_edu.rules.track import SLEEPING_SPACES, TRACK_LENGTH, space_of
+from totemo_edu.rules.track import TRACK_LENGTH, is_asleep, space_of
 
 _COLUMNS = "abcde"
 _PLAN_INDENT = 29
@@ -84,5 +84,6 @@ def position_as_text(
 
 
 def _tile(space: int, score: int) -> str:
-    asleep = space in SLEEPING_SPACES and score < TRACK_LENGTH
-    return f"{space} (asleep until {TRACK_LENGTH} points)" if asleep else str(space)
+    return (
+        f"{space} (asleep until {TRACK_LENGTH} points)" if is_asleep(space, score) else str(space)
+    )

@@ -17,6 +17,7 @@ from totemo_edu.rules.track import (
     BONUS_TILES,
     TRACK_LENGTH,
     earns_bonus,
+    is_asleep,
     landing_points,
     lay_tiles,
     space_of,
@@ -116,3 +117,9 @@ def test_positions_refuse_impossible_tiles_scores_and_hands() -> None:
         Position(position.board, score=1.5)  # type: ignore[arg-type]
     with pytest.raises(RuleError, match="a hand has at most 3 blocks, not 4"):
         Position(position.board, (*position.hand, position.hand[0]))
+
+
+@pytest.mark.parametrize("space", range(TRACK_LENGTH))
+def test_only_tiles_on_1_to_9_sleep_and_only_below_30(space: int) -> None:
+    awake = [score for score in range(3 * TRACK_LENGTH) if not is_asleep(space, score)]
+    assert awake == list(range(TRACK_LENGTH if 1 <= space <= 9 else 0, 3 * TRACK_LENGTH))

@@ -12,7 +12,7 @@ from totemo_edu.palette import DARK_INK, LIGHT_INK
 from totemo_edu.picture import words
 from totemo_edu.picture.drawing import QUIET_TEXT, TEXT, Point, Sheet, group, num, text, use
 from totemo_edu.picture.marks import STAR, mark_path
-from totemo_edu.rules.track import SLEEPING_SPACES, TRACK_LENGTH, space_of
+from totemo_edu.rules.track import TRACK_LENGTH, is_asleep, space_of
 
 HEIGHT = 150.0
 _SPACE = 32.0
@@ -68,7 +68,7 @@ def _corner(space: int) -> Point:
 
 
 def _space(sheet: Sheet, space: int, score: int, tile: bool) -> str:
-    if tile and space in SLEEPING_SPACES and score < TRACK_LENGTH:
+    if tile and is_asleep(space, score):
         return use(sheet.define("asleep", _asleep_tile)) + _number(space, _ASLEEP_EDGE)
     if tile:
         return use(sheet.define("tile", _tile)) + _number(space, TEXT)
@@ -126,8 +126,7 @@ def _legend(
     if others:
         scores = words.scores_line(score, others)
     parts = [text(scores, (_SPACE + 4, line), 14 if not others else 12, TEXT, "start")]
-    asleep = any(space in SLEEPING_SPACES for space in tiles) and score < TRACK_LENGTH
-    if asleep and not others:
+    if any(is_asleep(space, score) for space in tiles) and not others:
         icon = group(use(sheet.define("asleep", _asleep_tile)), (WIDTH - 212, line - 16), 0.66)
         parts += [
             icon,

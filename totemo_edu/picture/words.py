@@ -12,7 +12,7 @@ from totemo_edu.rules.cells import Cell
 from totemo_edu.rules.colours import WHEEL, Colour
 from totemo_edu.rules.position import Position
 from totemo_edu.rules.ruleset import Ruleset
-from totemo_edu.rules.track import SLEEPING_SPACES, TRACK_LENGTH, space_of
+from totemo_edu.rules.track import TRACK_LENGTH, is_asleep, space_of
 
 
 def hand() -> str:
@@ -97,9 +97,8 @@ def track_description(
         )
         for name, other in (markers or {}).items()
     )
-    sleeping = SLEEPING_SPACES if score < TRACK_LENGTH else ()
     spaces = ", ".join(
-        f"{space} ({asleep()})" if space in sleeping else f"{space}" for space in tiles
+        f"{space} ({asleep()})" if is_asleep(space, score) else f"{space}" for space in tiles
     )
     lie = _("Bonus tiles on: {spaces}.").format(spaces=spaces or _("none"))
     return f"{own}{others} {lie}"

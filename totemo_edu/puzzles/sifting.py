@@ -14,7 +14,7 @@ from totemo_edu.puzzles.puzzle import LEVELS
 from totemo_edu.puzzles.question import Kind, Question
 from totemo_edu.rules.cells import Cell
 from totemo_edu.rules.placement import Placement
-from totemo_edu.rules.track import SLEEPING_SPACES
+from totemo_edu.rules.track import is_asleep
 
 MOST_ANSWERS = 3
 """More right answers than this make a puzzle dull. (A plan has to have just one.)"""
@@ -136,7 +136,8 @@ def _untempting(question: Question, found: Analysis, level: int) -> Rejection | 
 
 def _near_misses(question: Question, found: Analysis) -> bool:
     """Whether some block would miss the tile by one point, or land on one that sleeps."""
-    asleep = {tile - question.score for tile in question.tiles if tile in SLEEPING_SPACES}
+    score = question.score
+    asleep = {tile - score for tile in question.tiles if is_asleep(tile, score)}
     near = {found.best - 1, found.best + 1, *asleep}
     return any(points in near for points in found.outcomes)
 

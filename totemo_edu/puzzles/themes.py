@@ -22,7 +22,7 @@ from totemo_edu.puzzles.question import Kind, Question
 from totemo_edu.rules.blocks import Block
 from totemo_edu.rules.cells import Direction
 from totemo_edu.rules.errors import RuleError
-from totemo_edu.rules.track import SLEEPING_SPACES, TRACK_LENGTH
+from totemo_edu.rules.track import SLEEPING_SPACES, TRACK_LENGTH, is_asleep
 from totemo_edu.solver.turns import as_placement
 
 _MOST_ANSWERS = 100
@@ -126,7 +126,8 @@ def sleeping_tile(solved: Solved) -> bool:
         return False
     if solved.a_step_of_every_answer(lambda step: step.lands_on in SLEEPING_SPACES):
         return True
-    asleep = {tile - question.score for tile in question.tiles if tile in SLEEPING_SPACES}
+    score = question.score
+    asleep = {tile - score for tile in question.tiles if is_asleep(tile, score)}
     asleep.discard(0)  # a marker that does not move has not landed
     return question.kind in (Kind.LAND, Kind.BEST_TURN) and any(
         question.board.score(placement, question.rules).points in asleep

@@ -34,6 +34,15 @@ def space_of(score: int) -> int:
     return score % TRACK_LENGTH
 
 
+def is_asleep(space: int, score: int) -> bool:
+    """Whether a tile on this space does not count yet for a player with this score.
+
+    >>> is_asleep(4, 29), is_asleep(4, 30), is_asleep(10, 0)
+    (True, False, False)
+    """
+    return space in SLEEPING_SPACES and score < TRACK_LENGTH
+
+
 def lay_tiles(order: Iterable[int]) -> tuple[int, ...]:
     """The spaces on which the bonus tiles come to lie if they are drawn in this order.
 
@@ -60,9 +69,7 @@ def earns_bonus(score: int, points: int, tiles: Container[int]) -> bool:
     """
     after = score + points
     space = space_of(after)
-    if points == 0 or space not in tiles:
-        return False
-    return after >= TRACK_LENGTH or space not in SLEEPING_SPACES
+    return points != 0 and space in tiles and not is_asleep(space, after)
 
 
 @lru_cache(maxsize=4096)
@@ -80,6 +87,6 @@ def landing_points(score: int, tiles: frozenset[int], highest: int) -> frozenset
             for points in range(
                 (tile - score) % TRACK_LENGTH or TRACK_LENGTH, highest + 1, TRACK_LENGTH
             )
-            if score + points >= TRACK_LENGTH or tile not in SLEEPING_SPACES
+            if not is_asleep(tile, score + points)
         ]
     )
