@@ -23,6 +23,7 @@ from totemo_edu.rules.placement import Placement, read_turn
 from totemo_edu.rules.ruling import IllegalPlacementError
 from totemo_edu.rules.scoring import Score
 from totemo_edu.rules.track import earns_bonus, space_of
+from totemo_edu.rules.turn import require_another
 
 
 @dataclass(frozen=True)
@@ -82,9 +83,8 @@ class Attempt:
             return
         if kind.one_placement:
             raise RuleError(f"{placement} is one too many: this puzzle asks for one block")
-        if steps[-1].lands_on is None:
-            before = steps[-1].placement
-            raise RuleError(f"{placement} is one too many: {before} did not land on a bonus tile")
+        last = steps[-1]
+        require_another(placement, last.placement, landed=last.lands_on is not None)
 
     @property
     def board(self) -> Board:

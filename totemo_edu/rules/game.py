@@ -31,10 +31,10 @@ from totemo_edu.rules.blocks import Block
 from totemo_edu.rules.board import Board
 from totemo_edu.rules.errors import NotationError, RuleError
 from totemo_edu.rules.events import Event, EventKind, read_header, write_header
-from totemo_edu.rules.placement import Placement
 from totemo_edu.rules.position import Position
 from totemo_edu.rules.ruleset import HAND_SIZE, STANDARD_RULES, ExhaustedBag, Ruleset
-from totemo_edu.rules.track import BONUS_TILES, SLEEPING_SPACES, earns_bonus, lay_tiles
+from totemo_edu.rules.track import BONUS_TILES, SLEEPING_SPACES, lay_tiles
+from totemo_edu.rules.turn import play_turn
 
 _T = TypeVar("_T")
 
@@ -416,30 +416,6 @@ class Game:
         if table.ending:
             return replace(table, phase=Phase.OVER)
         return self._begin_round(replace(table, player=1))
-
-
-def play_turn(
-    position: Position, placements: tuple[Placement, ...], rules: Ruleset = STANDARD_RULES
-) -> Position:
-    """The position after a whole turn; raises if a placement or a bonus block is not allowed.
-
-    >>> position = Position.parse("5/5/2.S.2/5/5 RBy 6 10,17,23,29,4")
-    >>> str(play_turn(position, (Placement.parse("B@b3"), Placement.parse("R@d3"))))
-    '5/5/1.B.S.R.1/5/5 y 14 10,17,23,29,4'
-    >>> play_turn(position, (Placement.parse("B@a1"), Placement.parse("R@d3")))
-    Traceback (most recent call last):
-    ...
-    totemo_edu.rules.errors.RuleError: R@d3 is one too many: B@a1 did not land on a bonus tile
-    """
-    before: Placement | None = None
-    may_go_on = True
-    for placement in placements:
-        if not may_go_on:
-            raise RuleError(f"{placement} is one too many: {before} did not land on a bonus tile")
-        after = position.place(placement, rules)
-        may_go_on = earns_bonus(position.score, after.score - position.score, position.tiles)
-        position, before = after, placement
-    return position
 
 
 def _give(table: _Table, blocks: tuple[Block, ...], expected: int) -> _Table:
