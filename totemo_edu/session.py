@@ -34,6 +34,7 @@ from totemo_edu.rules.position import Position
 from totemo_edu.rules.ruleset import STANDARD_RULES, Ruleset
 from totemo_edu.rules.ruling import IllegalPlacementError, Ruling
 from totemo_edu.rules.scoring import Score
+from totemo_edu.rules.turn import goes_on
 from totemo_edu.session_text import Mode, SavedLine, read_block
 
 __all__ = ["Answer", "Change", "Listener", "Mode", "Refused", "Session"]
@@ -200,7 +201,8 @@ class Session:
             return Refused.NO_BLOCK_LEFT
         if self.mode is Mode.ONE and state.answer:
             return Refused.ONE_BLOCK_ONLY
-        if self.mode is Mode.TURN and state.answer and not state.answer.bonus:
+        landed = state.answer.bonus if state.answer else None
+        if self.mode is Mode.TURN and not goes_on(landed):
             return Refused.TURN_IS_OVER
         return None
 
