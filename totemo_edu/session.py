@@ -184,6 +184,8 @@ class Session:
     def select(self, block: Block | str | None) -> None:
         """Chooses the block to place next; None puts it back."""
         chosen = None if block is None else read_block(block)
+        if chosen is not None and self.mode is Mode.ONE and self.last:
+            self.undo()  # who takes up another block tries again
         if chosen is not None and chosen not in self.choices:
             raise RuleError(f"there is no {chosen.description} to choose from")
         self._selected = chosen
@@ -206,6 +208,11 @@ class Session:
             return Refused.TURN_IS_OVER
         return None
 
+    @property
+    def can_place(self) -> bool:
+        """Whether there is a block that may be placed somewhere just now."""
+        return self.waits_for is None and bool(self.board.legal_placements(self.choices))
+
     def legal_cells(self, block: Block | None = None) -> dict[Cell, int]:
         """Where a block (by default the chosen one) may go, and the points it would score."""
         block = block or self.selected
@@ -219,8 +226,23 @@ class Session:
     # Moves
 
     def place(self, cell: Cell | str, block: Block | str | None = None) -> Answer:
-        """Places a block (by default the chosen one) if all is well; the answer says how it went."""
+        """Places a block (by default the chosen one) if all is well; the answer says how it went.
+
+        Where one block is all, placing again moves it.
+
+        >>> session = Session(Position.parse("5/5/2.S.2/5/5 BG 0 -"), Mode.ONE)
+        >>> session.place("a1", "B").points, session.place("c2").points, str(session.board)
+        (1, 4, '5/2.B.2/2.S.2/5/5')
+        """
         chosen = self.selected if block is None else read_block(block)
+        if self.mode is Mode.ONE and self.last and self.last.score:
+            chosen = chosen or self.last.score.placement.block
+            before = self._states[self._done - 1]
+            target = cell if isinstance(cell, Cell) else read_cell(cell)
+            ruling = before.position.board.ruling(Placement(chosen, target), before.blocks)
+            if not ruling:
+                return self._answer(Change.REFUSED, Answer(ruling=ruling))
+            self.undo()
         refused = self.waits_for or (Refused.NO_BLOCK_CHOSEN if chosen is None else None)
         if refused or chosen is None:
             return self._answer(Change.REFUSED, Answer(refused))

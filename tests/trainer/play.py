@@ -4,12 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 from datetime import date
+from functools import partial
 from pathlib import Path
 
 from totemo_edu.puzzles import Kind, Library, Progress, Puzzle, grade
 from totemo_edu.puzzles.analysis import analyse
 from totemo_edu.puzzles.attempt import Attempt
 from totemo_edu.rules.placement import Placement
+from totemo_edu.rules.position import Position
+from totemo_edu.session import Mode, Session
 from totemo_edu.trainer.trainer import Trainer
 
 LIBRARY = Library.shipped()
@@ -32,18 +35,37 @@ def right_answer(puzzle: Puzzle) -> tuple[Placement, ...]:
 
 
 def wrong_answer(puzzle: Puzzle) -> tuple[Placement, ...]:
-    """One placement that is not the best, not even the beginning of a best answer; if there is one."""
+    """One placement that is not the best, not even the beginning of a best answer; if there is one.
+
+    Of a plan, all blocks in bad places.
+    """
     return next(wrong_answers(puzzle), ())
 
 
 def wrong_answers(puzzle: Puzzle) -> Iterator[tuple[Placement, ...]]:
     """All of them."""
+    if puzzle.kind is Kind.PLAN:
+        plans = map(partial(_bad_plan, puzzle), range(5))
+        yield from (p for p in plans if not grade(Attempt(puzzle.question, p)).right)
+        return
     found = analyse(puzzle.question)
     starts = {answer[:1] for answer in found.answers}
     for placement in puzzle.board.legal_placements(puzzle.hand):
         right = grade(Attempt(puzzle.question, (placement,))).right
         if (placement,) not in starts and not right:
             yield (placement,)
+
+
+def _bad_plan(puzzle: Puzzle, number: int) -> tuple[Placement, ...]:
+    """All blocks where they score little: each on the cell of this number, from the worst."""
+    session = Session(
+        Position(puzzle.board), Mode.PLAN, rules=puzzle.question.rules, blocks=puzzle.hand
+    )
+    while session.can_place:
+        block = next(block for block in session.choices if session.legal_cells(block))
+        worst = sorted(session.legal_cells(block).items(), key=lambda scored: scored[1])
+        assert session.place(worst[min(number, len(worst) - 1)][0], block)
+    return session.placements
 
 
 def place(trainer: Trainer, placements: Iterable[Placement]) -> None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Iterator
+from dataclasses import replace
 from html import escape
 from html.parser import HTMLParser
 from pathlib import Path
@@ -13,9 +14,12 @@ import pytest
 
 from tests.trainer.play import LIBRARY, MARKUP, a_trainer, place, right_answer, wrong_answer
 from tests.widgets.page import Page
+from totemo_edu import speech
 from totemo_edu.palette import COLOUR_BLIND_SAFE
 from totemo_edu.puzzles import Kind
+from totemo_edu.puzzles.analysis import analyse
 from totemo_edu.puzzles.progress import Guest
+from totemo_edu.rules.ruleset import Ruleset
 from totemo_edu.trainer.page import DATA_VARIABLE, GREETING, PuzzlePage
 
 TREACHEROUS = ("img", "script", "iframe", "object", "link", "meta", "base", "form")
@@ -87,7 +91,8 @@ def test_a_link_is_opened_and_its_address_shown(page: Page, at: PuzzlePage) -> N
         page.new()
         opens(at, query)
         (shown,) = [content for content in page.contents() if "skeleton" in content]
-        assert (shown["address"], shown["instead"]) == (query, False)
+        # The page is there already: a new step back would lead nowhere.
+        assert (shown["address"], shown["instead"]) == (query, True)
     opens(at, "?p=nothing")
     assert "There is no puzzle “nothing”. How about one of these?" in text(at)
     assert [c["instead"] for c in page.contents() if "skeleton" in c] == [True]
@@ -260,12 +265,11 @@ def test_points_are_told_once_the_puzzle_is_over(
     assert "=" not in read(before)
     page.new()
     Page.presses(at.panel, ending)
-    if ending == "check":
-        assert at.panel.parts["message"] == before  # the verdict speaks
+    assert at.panel.parts["message"] == ""  # the verdict speaks
     session.restart()
     page.new()
     place(at.trainer, answer)
-    assert "=" in read(at.panel.parts["message"])
+    assert "=" in read(at.panel.parts["message" if ending == "check" else "verdict"])
     events = [c["event"] for c in page.contents() if c.get("event")]
     if not flat:
         assert [event["total"] for event in events if event["kind"] == "placed"] == [
@@ -293,11 +297,137 @@ def test_a_random_puzzle_by_wish_and_a_streak(at: PuzzlePage) -> None:
     assert "Your best so far: 1 puzzle." in text(at)
 
 
-def test_a_plan_says_that_blocks_are_left(at: PuzzlePage) -> None:
+def test_a_plan_is_checked_when_no_block_is_left(at: PuzzlePage) -> None:
     opens(at, "?p=master-builder-01")
-    place(at.trainer, right_answer(at.trainer.game.puzzle)[:1])
+    *first, last = right_answer(at.trainer.game.puzzle)
+    left = len(first)
+    for placement in first:
+        place(at.trainer, [placement])
+        assert f"Placed. {left} more to go." in text(at)
+        left -= 1
+        Page.presses(at.panel, "check")
+        assert (
+            'data-do="check" data-id="check:" data-key="c" aria-keyshortcuts="c" disabled'
+            in (at.panel.parts["buttons"])
+        )
+        assert at.trainer.game.verdict is None
+    place(at.trainer, [last])
     Page.presses(at.panel, "check")
-    assert "There is still a block to place." in text(at)
+    assert "★★★" in text(at)
+
+
+def test_who_forgets_to_go_on_is_reminded_and_loses_nothing(at: PuzzlePage) -> None:
+    puzzle = next(
+        p
+        for p in LIBRARY.puzzles
+        if p.kind is Kind.BEST_TURN and len(right_answer(p)) > 1 and p.level > 4
+    )
+    opens(at, f"?p={puzzle.id}")
+    first, *rest = right_answer(puzzle)
+    place(at.trainer, [first])
+    Page.presses(at.panel, "check")
+    assert "You have earned another block: use it." in text(at)
+    assert "the best possible" not in text(at)
+    assert at.trainer.stars() == {}
+    place(at.trainer, rest)
+    Page.presses(at.panel, "check")
+    assert "★★★" in at.panel.parts["verdict"]
+
+
+def test_hints_help_on_from_a_good_beginning(at: PuzzlePage) -> None:
+    puzzle = next(p for p in LIBRARY.puzzles if len(right_answer(p)) == 3)
+    opens(at, f"?p={puzzle.id}")
+    first, second, _third = right_answer(puzzle)
+    place(at.trainer, [first])
+    Page.presses(at.panel, "hint")
+    assert "The start is right. Next comes the " in text(at)
+    assert at.trainer.game.session.selected is second.block
+    Page.presses(at.panel, "hint")
+    Page.presses(at.panel, "hint")
+    assert f"goes on {second.cell}." in text(at)
+
+
+def test_after_a_miss_the_opponent_shows_why(at: PuzzlePage) -> None:
+    puzzle = next(p for p in LIBRARY.puzzles if p.kind is Kind.LEAVE_NOTHING and p.level > 4)
+    opens(at, f"?p={puzzle.id}")
+    answers(at, right=False)
+    verdict = at.trainer.game.verdict
+    assert verdict
+    assert f"Your opponent’s best answer: {speech.block_name(verdict.reply[0].block)} on " in text(
+        at
+    )
+
+
+@pytest.mark.parametrize("kind", Kind)
+def test_the_star_stands_where_a_right_answer_begins(at: PuzzlePage, kind: Kind) -> None:
+    puzzle = next(p for p in reversed(LIBRARY.puzzles) if p.kind is kind)
+    opens(at, f"?p={puzzle.id}")
+    Page.presses(at.panel, "show")
+    table = at.panel.parts["after"]
+    starred = table.partition("</thead>")[2].count("★")
+    firsts = {answer[0] for answer in analyse(puzzle.question).answers if answer}
+    if kind is Kind.PLAN:
+        assert 1 <= starred <= len(puzzle.hand)
+    else:
+        assert starred == len(firsts)
+
+
+def test_where_one_block_is_all_it_can_be_moved(at: PuzzlePage) -> None:
+    opens(at, "?p=look-around-05")
+    session = at.trainer.game.session
+    (wrong,) = wrong_answer(at.trainer.game.puzzle)
+    place(at.trainer, [wrong])
+    other = next(block for block in at.trainer.game.puzzle.hand if block is not wrong.block)
+    Page.presses(at.panel, "select", str(other))
+    assert session.placements == ()
+    assert session.selected is other
+    assert "it fits on" in text(at)
+    place(at.trainer, right_answer(at.trainer.game.puzzle))
+    place(at.trainer, [wrong])
+    assert session.moves == (str(wrong),)
+    session.undo()
+    assert session.moves == ()
+
+
+def test_after_a_streak_the_keys_do_no_more_than_the_buttons(at: PuzzlePage) -> None:
+    Page.presses(at.panel, "streak")
+    while not wrong_answer(at.trainer.game.puzzle):
+        answers(at)
+        Page.presses(at.panel, "next")
+    answers(at, right=False)
+    at.trainer.game.session.undo()
+    before = at.trainer.stars()
+    place(at.trainer, right_answer(at.trainer.game.puzzle))
+    at._key("c")
+    at._key("h")
+    assert at.trainer.stars() == before
+    assert at.trainer.game.hints == ()
+
+
+def test_an_address_keeps_what_else_it_says(page: Page, at: PuzzlePage) -> None:
+    page.new()
+    opens(at, "?theme=dark&p=look-around-01")
+    Page.presses(at.panel, "home")
+    shown = [content["address"] for content in page.contents() if "skeleton" in content]
+    assert shown == ["?p=look-around-01&theme=dark", "?theme=dark"]
+
+
+def test_a_link_to_a_hand_that_no_box_has(at: PuzzlePage) -> None:
+    opens(at, "?position=5/5/2.S.2/5/5_SSS_40_-")
+    assert "the box holds 1" in text(at)
+    assert at.trainer.at_home
+
+
+def test_the_drawings_have_the_values_of_the_puzzle(at: PuzzlePage) -> None:
+    opens(at, "?p=first-steps-01")
+    before = at.panel.parts["symbols"]
+    puzzle = LIBRARY.find("first-steps-01")
+    rules = Ruleset().with_values(dict.fromkeys("ROYGBProygbpWS", 9))
+    dear = replace(puzzle, question=replace(puzzle.question, rules=rules))
+    at.trainer._open(dear)
+    at._show()
+    assert at.panel.parts["symbols"] != before
+    assert ">9<" in at.panel.parts["symbols"]
 
 
 @pytest.mark.parametrize("bad", ["a folder", "no database"])
@@ -379,7 +509,7 @@ def test_a_look_that_was_chosen_before_is_taken_up(at: PuzzlePage) -> None:
 def test_someone_new_is_told_where_to_begin_and_how(at: PuzzlePage) -> None:
     assert "New here?" in text(at)
     Page.presses(at.panel, "open", LIBRARY.puzzles[0].id)
-    assert "Press a block, then a place that is lit, then Check." in text(at)
+    assert "Your block is chosen: press a place that is lit, then Check." in text(at)
     answers(at)
     assert "Solved! 4 points; nothing scores more." in text(at)
     Page.presses(at.panel, "home")

@@ -8,7 +8,7 @@
 
 from totemo_edu.puzzles.attempt import Attempt
 from totemo_edu.puzzles.grading import Missed, Verdict, grade
-from totemo_edu.puzzles.hints import Hint, HintStep, Shown, hints, landscape, show_me
+from totemo_edu.puzzles.hints import Hint, HintStep, Shown, hints, landscape, right_starts, show_me
 from totemo_edu.puzzles.library import Library, UnknownPuzzleError, custom_puzzle
 from totemo_edu.puzzles.pack import Pack
 from totemo_edu.puzzles.progress import Progress, Result, clean_nickname
@@ -38,5 +38,6 @@ __all__ = [
     "grade",
     "hints",
     "landscape",
+    "right_starts",
     "show_me",
 ]

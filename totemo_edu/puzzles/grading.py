@@ -9,7 +9,7 @@ never the answer.
 (True, 6, 2, Rank(place=1, of=23))
 >>> verdict = grade(Attempt.parse(question, "P@a1"))
 >>> verdict.right, verdict.best, str(verdict.missed)
-(False, 6, 'The right block. Count the neighbours on every side, buried ones too.')
+(False, 6, 'You chose the right block. Count its neighbours on every side, buried ones too.')
 """
 
 from __future__ import annotations
@@ -23,8 +23,11 @@ from totemo_edu.puzzles.analysis import Analysis, Rank, analyse
 from totemo_edu.puzzles.attempt import Attempt, Played
 from totemo_edu.puzzles.question import Kind, Question
 from totemo_edu.rules.cells import Direction
+from totemo_edu.rules.placement import Placement
+from totemo_edu.rules.position import Position
 from totemo_edu.rules.scoring import Score
 from totemo_edu.rules.track import SLEEPING_SPACES
+from totemo_edu.solver.solution import solve
 
 MOST_STARS = 3
 
@@ -73,6 +76,18 @@ class Verdict:
     stars: int
     missed: Missed | None
     """What kind of thing was missed, if the answer is wrong."""
+    reply: tuple[Placement, ...] = ()
+    """For *leave nothing*, a turn with which the opponent scores those points."""
+
+    @property
+    def reply_text(self) -> str:
+        """The opponent's answer in words."""
+        return words.opponents_answer(self.reply, self.points)
+
+    @property
+    def is_unfinished(self) -> bool:
+        """Whether all that is wrong is that another block could and should still be placed."""
+        return self.missed in (Missed.GO_ON, Missed.LEFT_OVER)
 
     @property
     def rank_text(self) -> str:
@@ -94,7 +109,18 @@ def grade(attempt: Attempt, hints: int = 0, tries: int = 1, shown: bool = False)
         attempt.sums,
         stars_for(right, hints, tries, shown),
         None if right else _missed(attempt, found),
+        _reply(attempt),
     )
+
+
+def _reply(attempt: Attempt) -> tuple[Placement, ...]:
+    """A best turn of the opponent after this one."""
+    other = attempt.question.opponent
+    if other is None:
+        return ()
+    position = Position(attempt.board, other.hand, other.score, attempt.question.tiles)
+    turns = solve(position, attempt.question.rules).best_turn.turns
+    return turns[0] if turns else ()
 
 
 def stars_for(right: bool, hints: int, tries: int, shown: bool) -> int:

@@ -6,6 +6,8 @@ gettext as a whole, so that a translator can turn it round.
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+
 from totemo_edu.language import _
 from totemo_edu.names import block_name, capital, points
 from totemo_edu.rules.placement import Placement
@@ -34,18 +36,6 @@ def level_name(level: int) -> str:
     )[level - 1]
 
 
-def rung(level: int) -> str:
-    """What the simulated solver of a level does."""
-    return (
-        _("takes any placement that is legal"),
-        _("looks at what a block is worth itself"),
-        _("looks at the blocks beside it, too"),
-        _("looks at everything that one block touches"),
-        _("looks one step ahead: at the bonus, or at the other player's next block"),
-        _("plans the whole turn, reply or plan"),
-    )[level - 1]
-
-
 def theme(name: str) -> str:
     """What a theme is about."""
     return {
@@ -68,9 +58,11 @@ def missed(what: str) -> str:
     """What kind of thing a wrong answer has missed; never the answer."""
     return {
         "nothing placed": _("No block is placed yet."),
-        "another cell": _("The right block. There is a better place for it."),
-        "below": _("The right block. Look at what it could stand on."),
-        "sides": _("The right block. Count the neighbours on every side, buried ones too."),
+        "another cell": _("You chose the right block, but there is a better place for it."),
+        "below": _("You chose the right block. Now look at what it could stand on."),
+        "sides": _(
+            "You chose the right block. Count its neighbours on every side, buried ones too."
+        ),
         "another block": _("Another block of the hand can do better."),
         "bonus tile": _("Look at the score track: some number of points earns another block."),
         "greed": _("No single block scores more than that, but a smaller step leads further."),
@@ -82,7 +74,9 @@ def missed(what: str) -> str:
         "too few": _("Not far enough for a bonus tile that counts."),
         "too many": _("Too far: count again how many points the tile is away."),
         "asleep": _("That tile is asleep: on spaces 1 to 9 it counts only from 30 points on."),
-        "reply": _("Your opponent still has a better answer. Where would they place a block?"),
+        "reply": _(
+            "Another turn leaves your opponent less. Look where they would place their blocks."
+        ),
         "discard": _("To put the blocks back changes nothing on the board."),
     }[what]
 
@@ -91,7 +85,7 @@ def rank(place: int, of: int) -> str:
     """The rank of an answer.
 
     >>> rank(3, 41), rank(11, 41), rank(1, 1)
-    ('third best of 41', 'place 11 of 41', 'best of 1')
+    ('third best of 41', 'number 11 of 41', 'best of 1')
     """
     names = (
         _("best of {of}"),
@@ -100,27 +94,26 @@ def rank(place: int, of: int) -> str:
         _("fourth best of {of}"),
         _("fifth best of {of}"),
     )
-    text = names[place - 1] if place <= len(names) else _("place {place} of {of}")
+    text = names[place - 1] if place <= len(names) else _("number {place} of {of}")
     return text.format(place=place, of=of)
 
 
-def hint_block(block: str) -> str:
-    """Which block to begin with, by its name."""
+def hint_block(block: str, begun: bool) -> str:
+    """Which block comes next, by its name; for those who have `begun`, that they did well."""
+    if begun:
+        return _("The start is right. Next comes the {block}.").format(block=block)
     return _("Begin with the {block}.").format(block=block)
 
 
-def hint_area(north: bool, west: bool) -> str:
-    """Which quarter of the board to look at."""
-    if north:
-        return (
-            _("Look at the north-west quarter.") if west else _("Look at the north-east quarter.")
-        )
-    return _("Look at the south-west quarter.") if west else _("Look at the south-east quarter.")
+def hint_area(block: str, columns: str, rows: str) -> str:
+    """Which part of the board it goes into."""
+    text = _("The {block} goes into columns {columns}, rows {rows}.")
+    return text.format(block=block, columns=columns, rows=rows)
 
 
-def hint_cell(cell: str) -> str:
+def hint_cell(block: str, cell: str) -> str:
     """Which cell it is."""
-    return _("It goes on {cell}.").format(cell=cell)
+    return _("The {block} goes on {cell}.").format(block=block, cell=cell)
 
 
 def shown_step(placement: Placement, summed: str) -> str:
@@ -142,6 +135,17 @@ def shown_total(number: int) -> str:
 def shown_discard() -> str:
     """What a shown answer says that places nothing."""
     return _("Put all blocks back.")
+
+
+def opponents_answer(placements: Iterable[Placement], number: int) -> str:
+    """What the opponent could do after a turn."""
+    turn = ", ".join(
+        _("{block} on {cell}").format(block=block_name(p.block), cell=p.cell) for p in placements
+    )
+    if not turn:
+        return _("Your opponent could place nothing at all.")
+    text = _("Your opponent’s best answer: {turn}, for {points}.")
+    return text.format(turn=turn, points=points(number))
 
 
 def shown_reply(number: int) -> str:

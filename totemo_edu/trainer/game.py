@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 
 from totemo_edu.puzzles import Attempt, Hint, Kind, Puzzle, Shown, Verdict, hints
 from totemo_edu.puzzles.progress import Standing, StreakRecord
@@ -47,7 +47,8 @@ class Game:
     stars: int = 0
     copied: str = ""
     """The link or the result that was copied last."""
-    _all_hints: tuple[Hint, ...] = field(default=(), repr=False)
+    reminded: bool = False
+    """Whether a check came too early, and what it said still stands."""
 
     @classmethod
     def of(cls, puzzle: Puzzle) -> Game:
@@ -71,14 +72,30 @@ class Game:
 
     def give_hints(self, number: int) -> None:
         """Gives hints until there are so many, as far as there are."""
-        if number > len(self.hints):
-            self._all_hints = self._all_hints or hints(self.puzzle.question)
-            self.hints = self._all_hints[:number]
+        while len(self.hints) < number:
+            # Those help who have begun well from there, so that each is asked for anew.
+            known = hints(self.puzzle.question, self.session.placements)
+            if len(known) == len(self.hints):
+                break
+            self.hints += (known[len(self.hints)],)
 
     @property
     def attempt(self) -> Attempt:
         """What stands on the board as an answer."""
         return Attempt(self.puzzle.question, self.session.placements)
+
+    @property
+    def is_over(self) -> bool:
+        """Whether a right answer stands on the board just now, and is known to be one."""
+        return self.shows_answer or bool(self.verdict and self.verdict.right)
+
+    @property
+    def can_check(self) -> bool:
+        """Whether there is an answer to be judged; a plan needs all blocks that fit."""
+        kind = self.puzzle.kind
+        if kind is Kind.PLAN and self.session.can_place:
+            return False
+        return bool(self.session.placements) or kind is Kind.LEAVE_NOTHING
 
     @property
     def shows_answer(self) -> bool:

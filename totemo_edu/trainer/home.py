@@ -13,6 +13,8 @@ from totemo_edu.trainer.trainer import Trainer
 from totemo_edu.widgets.panel import Action, Fragment, button, stars_html
 
 STARS_A_PUZZLE = 3
+LESSONS = "../notebooks/en/index.ipynb"
+"""Seen from the puzzle page, on every server."""
 
 
 class HomeFragment(Fragment):
@@ -40,18 +42,19 @@ class HomeFragment(Fragment):
             "welcome": "" if any(stars.values()) else self._welcome(),
             "today": self._today(stars),
             "choose": self._choose(),
-            "player": self._player(),
+            "player": self._player(stars),
             "packs": "".join(self._pack(pack, stars) for pack in self._trainer.library.packs),
         }
 
     def _welcome(self) -> str:
         """For someone without a star yet: where to begin."""
         first = self._trainer.library.puzzles[0]
-        said = _("The lessons explain the game step by step. Or learn by doing:")
+        said = _("The lessons explain the game step by step. Or learn by doing.")
         return (
             f'<div class="tt-card tt-welcome"><h2>{escape(_("New here?"))}</h2><p>{escape(said)}</p>'
+            '<div class="tt-row">'
             + button("open", _("Your first puzzle"), value=first.id, style="tt-main")
-            + "</div>"
+            + f'<a class="tt-button" href="{LESSONS}">{escape(_("The lessons"))}</a></div></div>'
         )
 
     def _today(self, stars: Mapping[str, int]) -> str:
@@ -89,7 +92,7 @@ class HomeFragment(Fragment):
         chosen = " selected" if value == self._trainer.wish else ""
         return f'<option value="{value}"{chosen}>{escape(label)}</option>'
 
-    def _player(self) -> str:
+    def _player(self, stars: Mapping[str, int]) -> str:
         name = escape(self._trainer.nickname)
         hello = (
             _("Playing as {name}.").format(name=self._trainer.nickname)
@@ -97,10 +100,21 @@ class HomeFragment(Fragment):
             else _("Choose a nickname, and your stars are kept under it.")
         )
         return (
-            f"<h2>{escape(_('Player'))}</h2><p>{escape(hello)}</p>"
+            f"<h2>{escape(_('Player'))}</h2><p>{escape(hello)}</p>{self._collected(stars)}"
             f'<label class="tt-field">{escape(_("Nickname"))}<input class="tt-words" data-do="nickname" data-id="nickname"'
             f' value="{name}" maxlength="40" autocomplete="off" spellcheck="false"></label>'
+            # Leaving the field is what tells the name; a button is what people look for.
+            + button("", _("OK"))
         )
+
+    def _collected(self, stars: Mapping[str, int]) -> str:
+        """All stars together, and the longest streak; nothing for someone new."""
+        if not any(stars.values()):
+            return ""
+        all_stars = plural("{n} star", "{n} stars", sum(stars.values()))
+        solved = sum(number > 0 for number in stars.values())
+        text = plural("{n} puzzle solved", "{n} puzzles solved", solved)
+        return f'<p class="tt-big"><span aria-hidden="true">★</span> {escape(all_stars)}<br>{escape(text)}</p>'
 
     def _pack(self, pack: Pack, stars: Mapping[str, int]) -> str:
         got = sum(stars.get(puzzle.id, 0) for puzzle in pack.puzzles)

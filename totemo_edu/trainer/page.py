@@ -11,15 +11,15 @@ from typing import Any
 
 import ipywidgets
 
-from totemo_edu.language import _
+from totemo_edu.language import _, plural
 from totemo_edu.palette import STANDARD, Palette
-from totemo_edu.puzzles import LEVELS, Library, Progress, Theme
+from totemo_edu.puzzles import LEVELS, Library, Progress
 from totemo_edu.puzzles.progress import ProgressError
-from totemo_edu.session import Answer, Change, Session
+from totemo_edu.session import Answer, Change, Mode, Session
 from totemo_edu.trainer.game import Game
 from totemo_edu.trainer.home import HomeFragment, PackFragment
 from totemo_edu.trainer.solving import PaperFragment, PuzzleFragment
-from totemo_edu.trainer.trainer import Trainer
+from totemo_edu.trainer.trainer import ADDRESSES, Trainer
 from totemo_edu.widgets.board3d import Board3D, without_webgl
 from totemo_edu.widgets.fragments import (
     HandFragment,
@@ -56,7 +56,10 @@ class PuzzlePage(ipywidgets.Box):  # type: ignore[misc]  # ipywidgets has no typ
         self._has_webgl = True
         """Until a board has found out that the browser cannot draw in 3D."""
         self._message: _Message | None = None
-        self._pieces = Pieces(self.palette, self.trainer.game.session.rules)
+        self._else = ""
+        """What the page's address said besides."""
+        self._rules = self.trainer.game.session.rules
+        self._pieces = Pieces(self.palette, self._rules)
         self._board: Board3D | None = None
         self._stop_listening: Callable[[], None] = lambda: None
         self.panel = Panel(HomeFragment(self.trainer, self._actions()), greeting=GREETING)
@@ -66,11 +69,14 @@ class PuzzlePage(ipywidgets.Box):  # type: ignore[misc]  # ipywidgets has no typ
 
     # Screens
 
-    def _show(self) -> None:
-        """Shows the screen where the trainer is."""
+    def _show(self, instead: bool = False) -> None:
+        """Shows the screen where the trainer is; `instead` of the page's last address, or after it."""
         self._stop_listening()
         trainer = self.trainer
-        address: dict[str, Any] = {"address": trainer.address, "instead": bool(trainer.trouble)}
+        address: dict[str, Any] = {
+            "address": self._with_what_else_it_said(trainer.address),
+            "instead": instead or bool(trainer.trouble),
+        }
         if self._kept != trainer.kept:
             self._kept = trainer.kept
             address["keep"] = [GREETING, self._kept]
@@ -89,11 +95,26 @@ class PuzzlePage(ipywidgets.Box):  # type: ignore[misc]  # ipywidgets has no typ
         self._stop_listening = session.listen(self._heard)
         self._lay_out()
 
+    def _with_what_else_it_said(self, address: str) -> str:
+        """An address with the words of the page's own that are not ours, such as its theme."""
+        return (
+            "?" + "&".join(filter(None, (address.lstrip("?"), self._else)))
+            if self._else
+            else address
+        )
+
     def _show_puzzle(self, session: Session, address: dict[str, Any]) -> None:
+        if session.rules != self._rules:
+            self._rules = session.rules
+            self._pieces = Pieces(self.palette, self._rules)
         puzzle = PuzzleFragment(self.trainer, self._pieces, self._actions())
         self._message = _Message(self.trainer.game)
         if self.trainer.game.puzzle.level == LEVELS[0]:
-            self._message.say(_("Press a block, then a place that is lit, then Check."))
+            self._message.say(
+                _("Your block is chosen: press a place that is lit, then Check.")
+                if session.selected
+                else _("Press a block, then a place that is lit, then Check.")
+            )
         fragments: list[Fragment] = [
             Symbols(self._pieces),
             puzzle,
@@ -106,6 +127,7 @@ class PuzzlePage(ipywidgets.Box):  # type: ignore[misc]  # ipywidgets has no typ
         ]
         note = "" if self._has_webgl else f'<p class="tt-quiet">{escape(without_webgl())}</p>'
         before, after = "{0}", ""
+        news = f'<div class="tt-news">{{3}}{puzzle.SAID}</div>'
         self.grid = None
         if self.flat:
             self.grid = GridFragment(session, self._pieces, points=False)
@@ -113,7 +135,8 @@ class PuzzlePage(ipywidgets.Box):  # type: ignore[misc]  # ipywidgets has no typ
             before, after = '{0}<div class="tt-two"><div>{8}</div><div>', "</div></div>"
         self.panel.show(
             *fragments,
-            arrange=f"{before}{{1}}{{2}}{{3}}{puzzle.below('{4}')}{{5}}{{6}}{note}{{7}}{after}",
+            arrange=f"{before}{{1}}{{2}}{news}{puzzle.BUTTONS}{{4}}{{5}}{puzzle.AFTER}{{6}}"
+            f"{note}{puzzle.keys()}{{7}}{after}",
             title=_(self.trainer.game.puzzle.title),
             **address,
         )
@@ -181,7 +204,7 @@ class PuzzlePage(ipywidgets.Box):  # type: ignore[misc]  # ipywidgets has no typ
             "open": self._then_show(trainer.open_puzzle),
             "pack": self._then_show(trainer.open_pack),
             "wish": self._wish,
-            "random": self._then_show(lambda _value: self._random()),
+            "random": self._then_show(lambda _value: trainer.open_wish()),
             "streak": self._then_show(lambda _value: trainer.start_streak()),
             "next": self._then_show(lambda _value: self._next()),
             "nickname": self._nickname,
@@ -205,9 +228,15 @@ class PuzzlePage(ipywidgets.Box):  # type: ignore[misc]  # ipywidgets has no typ
         said = json.loads(value)
         self._location = str(said["location"])
         self._kept = str(said["kept"])
+        query = str(said["query"]).removeprefix("?")
+        self._else = "&".join(w for w in query.split("&") if w.partition("=")[0] not in ADDRESSES)
         self.trainer.welcome(self._kept)
-        self.trainer.open_query(str(said["query"]))
-        self._show()
+        unknown = self.trainer.trouble
+        if unknown:  # the browser goes on keeping who it was
+            self._kept = self.trainer.kept
+        self.trainer.open_query(query)
+        self.trainer.trouble = self.trainer.trouble or unknown
+        self._show(instead=True)
         recall_look(self, value)
 
     @property
@@ -222,13 +251,6 @@ class PuzzlePage(ipywidgets.Box):  # type: ignore[misc]  # ipywidgets has no typ
     def _wish(self, value: str) -> None:
         self.trainer.wish = value
 
-    def _random(self) -> None:
-        kind, _colon, name = self.trainer.wish.partition(":")
-        self.trainer.open_random(
-            level=int(name) if kind == "level" else None,
-            theme=Theme(name) if kind == "theme" else None,
-        )
-
     def _next(self) -> None:
         if self.trainer.game.solved or self.trainer.game.shown:
             self.trainer.open_next()
@@ -239,14 +261,13 @@ class PuzzlePage(ipywidgets.Box):  # type: ignore[misc]  # ipywidgets has no typ
         self.panel.refresh(keep=[GREETING, self._kept])
 
     def _check(self) -> None:
-        game = self.trainer.game
-        if game.session.placements or game.puzzle.opponent:
+        if self.trainer.can_check:
             self.trainer.check()
             self._tell_sums()
-            self.refresh()
+            self.panel.refresh(reveal="verdict")
 
     def _hint(self) -> None:
-        hint = self.trainer.hint()
+        hint = self.trainer.hint() if self.trainer.can_hint else None
         game = self.trainer.game
         if hint:
             if game.session.waits_for is None and hint.block in game.session.choices:
@@ -255,12 +276,12 @@ class PuzzlePage(ipywidgets.Box):  # type: ignore[misc]  # ipywidgets has no typ
                 self.grid.marked = hint.cells
             if self._board:
                 self._board.mark(hint.cells)
-        self.refresh()
+        self.panel.refresh(reveal="hints")
 
     def _show_me(self) -> None:
         self.trainer.show()
         self._tell_sums()
-        self.refresh()
+        self.panel.refresh(reveal="verdict")
 
     def _tell_sums(self) -> None:
         """Once the answer is known, the board need not keep points back any more."""
@@ -280,7 +301,7 @@ class PuzzlePage(ipywidgets.Box):  # type: ignore[misc]  # ipywidgets has no typ
     def use_palette(self, palette: Palette) -> None:
         """Paints the blocks in other colours."""
         self.palette = palette
-        self._pieces = Pieces(self.palette, self.trainer.game.session.rules)
+        self._pieces = Pieces(self.palette, self._rules)
         if self._board:
             self._board.use_palette(palette)
         self._show()
@@ -297,8 +318,12 @@ class _Message(Fragment):
         # After those two: what was said before stays as it was said.
         self._stop_listening = game.session.listen(self._heard)
 
-    def _heard(self, _change: Change, _answer: Answer | None) -> None:
+    def _heard(self, change: Change, _answer: Answer | None) -> None:
         self._spoken = self._open if self._game.sums_are_open else self._discreet
+        session = self._game.session
+        if change is Change.PLACED and session.mode is Mode.PLAN and session.can_place:
+            left = len(session.choices)
+            self.say(plural("Placed. {n} more to go.", "Placed. {n} more to go.", left))
 
     def say(self, text: str) -> None:
         """Shows another sentence."""
@@ -308,7 +333,8 @@ class _Message(Fragment):
         return self._spoken.frame()
 
     def parts(self) -> Mapping[str, str]:
-        return self._spoken.parts()
+        judged = self._game.verdict or self._game.shows_answer
+        return {"message": ""} if judged else self._spoken.parts()  # the verdict takes its place
 
     def close(self) -> None:
         self._stop_listening()

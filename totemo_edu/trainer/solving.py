@@ -8,12 +8,13 @@ from html import escape
 from totemo_edu import speech
 from totemo_edu.language import _, plural
 from totemo_edu.picture import track_svg
-from totemo_edu.puzzles import Kind, Puzzle, Verdict, landscape
+from totemo_edu.puzzles import Kind, Puzzle, Verdict, landscape, right_starts
 from totemo_edu.rules.blocks import Block
 from totemo_edu.rules.cells import SIZE, Cell
+from totemo_edu.rules.placement import Placement
 from totemo_edu.trainer.game import Game
 from totemo_edu.trainer.home import puzzle_stars, trouble_html
-from totemo_edu.trainer.trainer import Trainer
+from totemo_edu.trainer.trainer import MOST_HINTS, Trainer
 from totemo_edu.widgets.panel import Action, Fragment, button
 from totemo_edu.widgets.pieces import Pieces
 
@@ -26,17 +27,32 @@ class PuzzleFragment(Fragment):
         self._pieces = pieces
         self._actions = actions
 
+    SAID = (
+        '<div class="tt-said" role="status" aria-live="polite"><div data-part="verdict"></div>'
+        '<div data-part="hints"></div></div>'
+    )
+    BUTTONS = '<div class="tt-row" data-part="buttons"></div>'
+    AFTER = '<div class="tt-after" data-part="after"></div>'
+
     def frame(self) -> str:
         return '<div data-part="heading"></div>'
 
     @staticmethod
-    def below(take_back: str) -> str:
-        """The frame of what stands under the hand, around the buttons to take back."""
-        return (
-            f'<div class="tt-row" data-part="buttons"></div>{take_back}'
-            '<div class="tt-said" role="status" aria-live="polite"><div data-part="hints"></div>'
-            '<div data-part="verdict"></div></div><div class="tt-after" data-part="after"></div>'
+    def keys() -> str:
+        """The keys of this screen, for those who would rather not reach for the mouse."""
+        known = (
+            ("1 2 3", _("choose a block")),
+            ("← ↑ ↓ →", _("move over the board")),
+            ("Enter", _("place the block")),
+            ("U", _("take back")),
+            ("R", _("redo")),
+            ("C", _("check")),
+            ("H", _("hint")),
+            ("N", _("next puzzle")),
         )
+        rows = "".join(f"<dt><kbd>{key}</kbd></dt><dd>{escape(does)}</dd>" for key, does in known)
+        title = escape(_("Keys"))
+        return f'<details class="tt-keys"><summary>{title}</summary><dl>{rows}</dl></details>'
 
     def parts(self) -> Mapping[str, str]:
         game = self._trainer.game
@@ -69,11 +85,13 @@ class PuzzleFragment(Fragment):
                 score=speech.points(puzzle.opponent.score)
             )
             opponent = f'<p>{escape(said)}</p><div class="tt-row">{blocks}</div>'
+        yours = f"<p>{escape(_('Your blocks:'))}</p>" if puzzle.opponent else ""
         return (
-            f'{trouble_html(self._trainer)}{self._way_back(puzzle)}<h1 class="tt-title">{escape(_(puzzle.title))}</h1>'
-            f'<p>{streak}<span class="tt-badge">{escape(puzzle.level_name)}</span>'
-            f" {puzzle_stars(game.earned)}</p>{intro}"
-            f'<p class="tt-goal"><b>{escape(puzzle.goal)}</b></p>{opponent}'
+            f'{trouble_html(self._trainer)}<div class="tt-head">{self._way_back(puzzle)}'
+            f'<h1 class="tt-title">{escape(_(puzzle.title))}</h1>'
+            f'<span>{streak}<span class="tt-badge">{escape(puzzle.level_name)}</span>'
+            f" {puzzle_stars(game.earned)}</span></div>{intro}"
+            f'<p class="tt-goal"><b>{escape(puzzle.goal)}</b></p>{opponent}{yours}'
         )
 
     def _way_back(self, puzzle: Puzzle) -> str:
@@ -86,49 +104,76 @@ class PuzzleFragment(Fragment):
         streak = self._trainer.streak
         if streak and (streak.over or game.solved):
             return self._streak_buttons(game)
-        left = 3 - len(game.hints)
-        discard = game.puzzle.kind is Kind.LEAVE_NOTHING
-        ready = bool(game.session.placements) or discard
+        if game.is_over:
+            return self._next_button(main=True) + button("home", _("All puzzles"))
+        left = MOST_HINTS - len(game.hints)
         return (
-            button("check", _("Check"), style="tt-main", key="c", disabled=not ready)
-            + button("hint", _("Hint ({n} left)").format(n=left), key="h", disabled=left == 0)
+            button(
+                "check",
+                _("Check"),
+                style="tt-main",
+                key="c",
+                disabled=not self._trainer.can_check,
+            )
+            + button(
+                "hint",
+                _("Hint ({n} left)").format(n=left),
+                key="h",
+                disabled=not self._trainer.can_hint,
+            )
             + self._show_button(game)
+            + (self._next_button() if game.solved or game.shown else "")
         )
 
+    def _next_button(self, main: bool = False) -> str:
+        return button("next", _("Next puzzle"), style="tt-main" if main else "", key="n")
+
     def _show_button(self, game: Game) -> str:
-        return button("show", _("Show me"), disabled=game.shown is not None)
+        return button("show", _("Show me"), disabled=game.shows_answer)
 
     def _streak_buttons(self, game: Game) -> str:
         streak = self._trainer.streak
         if streak and not streak.over:
-            return button("next", _("Next puzzle"), style="tt-main", key="n")
+            return self._next_button(main=True)
         length = streak.length if streak else 0
         said = plural("The streak ends at {n}.", "The streak ends at {n}.", length)
+        best = _("Your best so far: {n}.").format(n=self._trainer.best_streak())
         return (
-            f"<p><b>{escape(said)}</b></p>"
-            + button("streak", _("Start a streak"), style="tt-main")
+            f"<p><b>{escape(said)}</b> {escape(best)}</p>"
+            + button("streak", _("Start another streak"), style="tt-main")
             + ("" if game.solved else self._show_button(game))
             + button("home", _("All puzzles"))
         )
 
     def _hints(self, game: Game) -> str:
+        if game.is_over:  # they have done their work
+            return ""
         lines = "".join(f"<li>{escape(hint.text)}</li>" for hint in game.hints)
         return f'<ol class="tt-hints">{lines}</ol>' if lines else ""
 
     def _verdict(self, game: Game) -> str:
         if game.shown and game.shows_answer and game.verdict is None:
-            lines = "".join(f"<li>{escape(line)}</li>" for line in game.shown.lines)
+            *steps, total = game.shown.lines
+            lines = "".join(f"<li>{escape(line)}</li>" for line in steps)
             note = _("This is a best answer. Take it back to return to your own attempt.")
-            return f'<div class="tt-verdict"><ol>{lines}</ol><p>{escape(note)}</p></div>'
+            return (
+                f'<div class="tt-verdict"><ol>{lines}</ol><p><b>{escape(total)}</b></p>'
+                f"<p>{escape(note)}</p></div>"
+            )
         verdict = game.verdict
         if verdict is None:
             return ""
+        if game.reminded:
+            return (
+                f'<div class="tt-verdict"><p class="tt-big">{escape(str(verdict.missed))}</p></div>'
+            )
         sums = "".join(f"<li>{escape(speech.score_sentence(score))}</li>" for score in verdict.sums)
         style, sign = ("tt-yes", "✓") if verdict.right else ("tt-no", "✕")
         return (
             f'<div class="tt-verdict {style}"><p class="tt-big"><span aria-hidden="true">{sign}</span> '
             f"{escape(self._judgement(game, verdict))} {puzzle_stars(game.stars) if verdict.right else ''}</p>"
             f"<ul>{sums}</ul>"
+            + (f"<p>{escape(verdict.reply_text)}</p>" if game.puzzle.opponent else "")
             + (f"<p>{escape(str(verdict.missed))}</p>" if verdict.missed else "")
             + self._why_no_stars(game, verdict)
             + "</div>"
@@ -161,21 +206,19 @@ class PuzzleFragment(Fragment):
             f"<li><b>{escape(_(str(theme)))}</b>: {escape(theme.about)}</li>"
             for theme in game.puzzle.themes
         )
-        buttons = (
-            ""
-            if self._trainer.streak
-            else button("next", _("Next puzzle"), style="tt-main", key="n")
-        )
+        about = f"<details><summary>{escape(_('What it was about'))}</summary><ul>{themes}</ul></details>"
         return (
-            f'<div class="tt-row">{buttons}{button("share", _("Copy the result"))}'
-            f"{button('link', _('Copy a link'))}{button('print', _('Print'))}{button('home', _('All puzzles'))}</div>"
-            + (
-                f"<details><summary>{escape(_('What it was about'))}</summary><ul>{themes}</ul></details>"
-                if themes
-                else ""
-            )
+            f'<div class="tt-row">{self._copy_buttons(game)}{button("print", _("Print"))}</div>'
             + self._copied(game)
             + f"<details open><summary>{escape(_('Every cell, every block'))}</summary>{self._landscape(game)}</details>"
+            + (about if themes else "")
+        )
+
+    def _copy_buttons(self, game: Game) -> str:
+        done = _("Copied ✓")
+        link = game.copied and "\n" not in game.copied
+        return button("share", done if game.copied and not link else _("Copy the result")) + button(
+            "link", done if link else _("Copy a link")
         )
 
     def _copied(self, game: Game) -> str:
@@ -188,30 +231,36 @@ class PuzzleFragment(Fragment):
 
     def _landscape(self, game: Game) -> str:
         """For every cell the points of each block, as a table that reads well aloud."""
-        spots = landscape(game.puzzle.question)
-        best = max((p for by_block in spots.values() for p in by_block.values()), default=0)
+        question = game.puzzle.question
+        spots, right = landscape(question), right_starts(question)
         head = "".join(f'<th scope="col">{letter}</th>' for letter in "abcde")
         rows = ""
         for row in range(SIZE):
             cells = ""
             for cell in (Cell(row * SIZE + column) for column in range(SIZE)):
                 points = "".join(
-                    self._spot(block, n, n == best) for block, n in spots[cell].items()
+                    self._spot(block, n, Placement(block, cell) in right)
+                    for block, n in spots[cell].items()
                 )
                 cells += f"<td>{points or '–'}</td>"
             rows += f'<tr><th scope="row">{row + 1}</th>{cells}</tr>'
-        caption = _("What each block would have scored as the first one on each cell")
+        caption = (
+            _("What your opponent could score after each block on each cell")
+            if game.puzzle.opponent
+            else _("What each block would have scored as the first one on each cell")
+        )
+        star = _("★ a right answer begins here")
         return (
-            f'<table class="tt-land"><caption>{escape(caption)}</caption>'
+            f'<table class="tt-land"><caption>{escape(caption)}. {escape(star)}.</caption>'
             f"<thead><tr><td></td>{head}</tr></thead><tbody>{rows}</tbody></table>"
         )
 
-    def _spot(self, block: Block, points: int, best: bool) -> str:
+    def _spot(self, block: Block, points: int, right: bool) -> str:
         picture = (
             f'<span class="tt-tiny" role="img" aria-label="{escape(speech.block_name(block))}">'
             f"{self._pieces.block(block)}</span>"
         )
-        said = f"<b>{points} ★</b>" if best else str(points)
+        said = f"<b>{points} ★</b>" if right else str(points)
         return f'<span class="tt-spot">{picture} {said}</span> '
 
     def actions(self) -> Mapping[str, Action]:

@@ -23,6 +23,7 @@ from totemo_edu import speech
 from totemo_edu.language import _, plural
 from totemo_edu.puzzles import (
     Hint,
+    HintStep,
     Library,
     Progress,
     Puzzle,
@@ -46,6 +47,11 @@ from totemo_edu.puzzles.progress import (
 from totemo_edu.rules.position import Position
 from totemo_edu.rules.problems import BrokenBoardError
 from totemo_edu.trainer.game import Game, Streak
+
+MOST_HINTS = len(HintStep)
+"""Which block, which area, which cell."""
+ADDRESSES = ("p", "position", "pack", "streak")
+"""What a link can ask for."""
 
 
 class Trainer:
@@ -73,6 +79,8 @@ class Trainer:
         """What a random puzzle should be like: `level:3`, `theme:twins`, or empty for any."""
         self.trouble = ""
         """A sentence about something that went wrong, such as a broken link."""
+        self._by_wish = False
+        """Whether the open puzzle was chosen by chance: the next one then is, too."""
         self._progress = progress
         self._today = today
         self._chance = random.Random()
@@ -81,8 +89,9 @@ class Trainer:
 
     def go_home(self) -> None:
         """Shows the home screen."""
+        self.trouble = ""
         self._leave()
-        self.at_home, self.pack, self.trouble = True, "", ""
+        self.at_home, self.pack = True, ""
 
     def open_pack(self, pack_id: str) -> None:
         """Lists the puzzles of a pack."""
@@ -116,6 +125,7 @@ class Trainer:
                 name=puzzle_id[:60]
             )
             return
+        self.trouble = ""
         self._leave()
         self._open(puzzle)
 
@@ -123,7 +133,8 @@ class Trainer:
         """Makes a puzzle of any position."""
         try:
             position = Position.parse(text.strip())
-            position.require_proper_board()
+            if position.problems():
+                raise BrokenBoardError(position.problems())
             puzzle = custom_puzzle(position)
         except BrokenBoardError as error:
             self.go_home()
@@ -140,13 +151,14 @@ class Trainer:
             self.go_home()
             self.trouble = _("In the position of this link no block can be placed.")
             return
+        self.trouble = ""
         self._leave()
         self._open(puzzle)
 
     def _open(self, puzzle: Puzzle) -> None:
         self.game = Game.of(puzzle)
         self._recall()
-        self.at_home, self.pack, self.trouble = False, "", ""
+        self.at_home, self.pack, self._by_wish = False, "", False
 
     def _recall(self) -> None:
         """Lets the game know what the player did in others; a file that fails knows nothing."""
@@ -203,6 +215,15 @@ class Trainer:
         """The puzzle of the day."""
         return self.library.today(self._today())
 
+    def open_wish(self) -> None:
+        """A puzzle by chance, such as is wished for."""
+        kind, _colon, name = self.wish.partition(":")
+        self.open_random(
+            level=int(name) if kind == "level" else None,
+            theme=Theme(name) if kind == "theme" else None,
+        )
+        self._by_wish = not self.at_home
+
     def open_random(self, level: int | None = None, theme: Theme | None = None) -> None:
         """A puzzle by chance, preferably one without stars yet."""
         solved = frozenset(name for name, stars in self.stars().items() if stars)
@@ -214,6 +235,7 @@ class Trainer:
 
     def start_streak(self) -> None:
         """Begins a streak."""
+        self.trouble = ""
         self._leave()
         seed = f"{self._chance.getrandbits(64):016x}"
         self.streak = Streak(seed, self.library.streak(seed))
@@ -222,6 +244,7 @@ class Trainer:
 
     def open_streak(self, seed: str) -> None:
         """Goes on with a streak of this player, or shows where it ended; one cannot be made up."""
+        self.trouble = ""
         if self.streak and self.streak.seed != seed:
             self._leave()
         try:
@@ -239,7 +262,11 @@ class Trainer:
         """The next puzzle: of the streak, of the pack, or by chance."""
         if self.streak and not self.streak.over:
             streak = self.streak
+            self.trouble = ""
             self._open(streak.puzzle)
+            return
+        if self._by_wish:
+            self.open_wish()
             return
         following = None if self.is_custom else self.library.next_after(self.game.puzzle.id)
         if following:
@@ -314,12 +341,35 @@ class Trainer:
 
     # Solving
 
+    @property
+    def can_check(self) -> bool:
+        """Whether an answer can be judged; when a streak is over, none is."""
+        return self.game.can_check and not self._streak_is_done
+
+    @property
+    def can_hint(self) -> bool:
+        """Whether a hint can be given: there are three, and none to those who saw the answer."""
+        game = self.game
+        return len(game.hints) < MOST_HINTS and game.shown is None and not self._streak_is_done
+
+    @property
+    def _streak_is_done(self) -> bool:
+        """Whether the streak ended at this puzzle, or goes on with the next one."""
+        return self.streak is not None and (self.streak.over or self.game.solved)
+
     def check(self) -> Verdict:
         """Judges what stands on the board, and keeps the result.
 
-        A solved puzzle stays as it was, and the same answer twice in a row is one try.
+        A solved puzzle stays as it was, and the same answer twice in a row is one try. Who has
+        only forgotten to go on is reminded, which is no try at all.
         """
         game = self.game
+        game.reminded = False
+        if not game.solved and game.session.can_place:
+            unfinished = grade(game.attempt)
+            if unfinished.is_unfinished:
+                game.verdict, game.reminded = unfinished, True
+                return unfinished
         if game.solved or game.session.placements == game.judged:
             game.verdict = grade(game.attempt)
             return game.verdict

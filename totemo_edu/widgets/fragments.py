@@ -68,8 +68,9 @@ class HandFragment(Fragment):
 
     def _select(self, letter: str) -> None:
         block = Block(letter)
+        # One that is chosen stays chosen: who presses it wants it, not to put it back.
         if block in self.session.choices:
-            self.session.select(None if block is self.session.selected else block)
+            self.session.select(block)
 
 
 class MessageFragment(Fragment):
@@ -85,7 +86,11 @@ class MessageFragment(Fragment):
 
     def _heard(self, change: Change, answer: Answer | None) -> None:
         if answer is not None:
-            self.say(speech.answer_sentence(answer, self._sums), good=bool(answer))
+            # Where points are to be found out, a tick would look like praise.
+            good = None if answer and not self._sums else bool(answer)
+            self.say(speech.answer_sentence(answer, self._sums), good)
+        elif change is Change.SELECTED and self.session.waits_for:
+            self.say(speech.refusal(self.session.waits_for))
         elif change is Change.SELECTED and self.session.selected:
             legal = len(self.session.legal_cells())
             name = speech.capital(speech.block_name(self.session.selected))

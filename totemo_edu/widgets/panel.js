@@ -159,9 +159,16 @@ function render({ model, el }) {
     scrollTo(0, 0);
   };
   const refill = () => fill(el, model.get("parts"), shown);
+  // What has been asked for must not come to lie below the window.
+  const reveal = (message) => {
+    const slot = message.reveal && el.querySelector(`[data-part="${message.reveal}"]`);
+    const smooth = !matchMedia("(prefers-reduced-motion: reduce)").matches;
+    slot?.scrollIntoView({ block: "nearest", behavior: smooth ? "smooth" : "auto" });
+  };
   model.on("change:skeleton", lay);
   model.on("change:parts", refill);
   model.on("msg:custom", arrive);
+  model.on("msg:custom", reveal);
   lay();
 
   el.addEventListener("click", (event) => {
@@ -195,6 +202,7 @@ function render({ model, el }) {
     model.off("change:skeleton", lay);
     model.off("change:parts", refill);
     model.off("msg:custom", arrive);
+    model.off("msg:custom", reveal);
   };
 }
 
