@@ -101,10 +101,10 @@ class HomeFragment(Fragment):
         )
         return (
             f"<h2>{escape(_('Player'))}</h2><p>{escape(hello)}</p>{self._collected(stars)}"
-            f'<label class="tt-field">{escape(_("Nickname"))}<input class="tt-words" data-do="nickname" data-id="nickname"'
+            f'<div class="tt-name"><label class="tt-field">{escape(_("Nickname"))}<input class="tt-words" data-do="nickname" data-id="nickname"'
             f' value="{name}" maxlength="40" autocomplete="off" spellcheck="false"></label>'
             # Leaving the field is what tells the name; a button is what people look for.
-            + button("", _("OK"))
+            f"{button('', _('OK'))}</div>"
         )
 
     def _collected(self, stars: Mapping[str, int]) -> str:
