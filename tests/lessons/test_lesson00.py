@@ -7,7 +7,7 @@ import pytest
 from tests import naive
 from tests.lessons.proof import boards, mistakes, naive_board, play, task_kind
 from totemo_edu.lessons.lesson00 import LESSON
-from totemo_edu.lessons.looking import COLOURS, FindCell, HowHigh, WhichColour
+from totemo_edu.lessons.looking import COLOURS, FindCell, FindHighest, HowHigh, WhichColour
 from totemo_edu.lessons.questions import Choice
 from totemo_edu.lessons.tasks import PlaceTask
 from totemo_edu.rules.cells import Cell
@@ -19,15 +19,25 @@ def test_its_boards_are_proper() -> None:
     assert all(not board.problems() for board in boards(LESSON))
 
 
-@pytest.mark.parametrize("name", ["find-a-cell", "test-cell"])
-def test_finding_a_cell(name: str) -> None:
-    question = LESSON.find(name)
+def test_finding_a_cell() -> None:
+    question = LESSON.find("find-a-cell")
     assert isinstance(question, FindCell)
     right = [cell for cell in Cell if question.check({cell}).right]
     assert right == [question.cell]
     others = [{cell} for cell in Cell if cell is not question.cell] + [{Cell.a1, question.cell}]
     kinds = mistakes(question.check, others)
     assert kinds == {"other row", "other column", "other cell", "several"}
+
+
+def test_finding_the_highest_stack_is_not_about_names() -> None:
+    question = LESSON.find("test-cell")
+    assert isinstance(question, FindHighest)
+    assert [cell for cell in Cell if question.check({cell}).right] == [question.cell]
+    others = [{cell} for cell in Cell if cell is not question.cell] + [{Cell.a1, question.cell}]
+    assert mistakes(question.check, others) == {"lower stack", "empty cell", "several"}
+    said = question.check({Cell.b2}).text
+    assert said.startswith("The stack on b2 has 2 blocks. Another one is higher")
+    assert not any("letter" in question.check({cell}).text for cell in Cell)
 
 
 def test_the_named_cell_is_the_one_that_the_goal_names() -> None:

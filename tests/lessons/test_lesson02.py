@@ -22,7 +22,9 @@ from totemo_edu.lessons.questions import WhatItTouches, WhereItFits
 from totemo_edu.lessons.quiz import Quiz
 from totemo_edu.lessons.tasks import PlaceTask
 from totemo_edu.lessons.verdicts import VERDICTS, WhyNot
+from totemo_edu.rules.board import Board
 from totemo_edu.rules.cells import Cell
+from totemo_edu.rules.placement import Placement
 from totemo_edu.rules.ruling import Rule
 
 
@@ -33,10 +35,10 @@ def test_its_boards_are_proper() -> None:
 @pytest.mark.parametrize(
     ("name", "kinds"),
     [
-        ("four-sides", {"corner", "other height", "too far", "side forgotten", "nothing beneath"}),
+        ("four-sides", {"corner", "empty cell", "side forgotten", "nothing beneath"}),
         (
             "same-height",
-            {"corner", "other height", "too far", "side forgotten", "beneath forgotten"},
+            {"corner", "empty cell", "other height", "side forgotten", "beneath forgotten"},
         ),
     ],
 )
@@ -79,6 +81,16 @@ def test_the_tower() -> None:
     assert orders == ["ROYg"], "one order only builds it"
     assert task.check(play(task.session(), "R@c3 O@c3 Y@c3 g@c3")).right
     assert task.check(play(task.session(), "R@c3 O@c3 Y@c3")).mistake == "too low"
+    stuck = {
+        "R@a1": "not on one cell",
+        "g@c3": "topper too early",
+        "Y@c3 O@c3 R@c3": "colours do not match",
+    }
+    said = {moves: task.check(play(task.session(), moves)) for moves in stuck}
+    assert {moves: feedback.mistake for moves, feedback in said.items()} == stuck
+    assert "has 1 block so far" in said["R@a1"].text
+    assert "has 2 blocks so far" in said["g@c3"].text
+    assert "Red is on top, and green does not match it" in said["Y@c3 O@c3 R@c3"].text
     assert task.check(task.session()).mistake == "nothing placed"
 
 
@@ -87,6 +99,31 @@ def test_verdicts(name: str) -> None:
     question = LESSON.find(name)
     assert isinstance(question, WhyNot)
     check_verdicts(question)
+
+
+def test_a_placement_that_is_allowed_is_told_why() -> None:
+    said = {
+        placement: WhyNot(
+            "w", "?", Board.parse("5/2.B.2/1.P.S.2/5/5"), Placement.parse(placement)
+        ).check(0)
+        for placement in ("Y@b3", "O@d3", "R@d3", "R@a5", "R@c3", "P@d2")
+    }
+    assert said["P@d2"].right
+    assert not said["Y@b3"].right, "yellow on purple"
+    assert "matches all that it touches: the starting rainbow on c3." in said["O@d3"].text
+    assert "The blue block on c2 does not match, but it is only at the corner" in said["O@d3"].text
+    assert "it touches nothing, and a normal block may stand alone" in said["R@a5"].text
+    assert "the starting rainbow beneath it" in said["R@c3"].text
+    assert (
+        "The blue block on c2 does not match, but it stands on a lower floor" in said["R@c3"].text
+    )
+    assert all("Allowed." not in feedback.text for feedback in said.values())
+
+
+def test_nothing_to_touch_on_an_empty_cell() -> None:
+    question = LESSON.find("four-sides")
+    said = question.check({Cell.d3})
+    assert said.text == "There is no block on d3, so there is nothing to touch."
 
 
 def check_verdicts(question: WhyNot) -> None:

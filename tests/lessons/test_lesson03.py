@@ -13,6 +13,8 @@ from totemo_edu.lessons.predict import PredictTask
 from totemo_edu.lessons.questions import Choice, HowManyPoints
 from totemo_edu.lessons.quiz import Quiz
 from totemo_edu.lessons.tasks import PlaceTask
+from totemo_edu.rules.board import Board
+from totemo_edu.rules.placement import Placement
 
 
 def test_its_boards_are_proper() -> None:
@@ -69,7 +71,7 @@ def test_predict_then_place() -> None:
         task.check(good, 4).mistake,
         task.check(poor, 1).mistake,
     }
-    assert kinds == {"nothing placed", "no prediction", "own value", "side", "too few"}
+    assert kinds == {"nothing placed", "no prediction", "own value", "one of several", "too few"}
 
 
 @pytest.mark.parametrize("name", ["best-of-several", "test-best"])
@@ -97,7 +99,60 @@ def test_exactly_six() -> None:
         feedback = task.check(play(task.session(), placement))
         assert feedback.right == (naive.points(board, placement) == 6)
         kinds.add(feedback.mistake)
+        if feedback.mistake == "too many":
+            assert f"{session_points(feedback.text) - 6} too many. Leave out" in feedback.text
     assert kinds == {"", "too many", "too few"}
+
+
+def session_points(text: str) -> int:
+    """The number in "That is 7 points."."""
+    return int(text.split()[2])
+
+
+def counted(board: str, placement: str) -> HowManyPoints:
+    return HowManyPoints("q", "?", Board.parse(board), Placement.parse(placement))
+
+
+@pytest.mark.parametrize(
+    ("board", "placement", "answer", "mistake", "told"),
+    [
+        # the block's own value and that of its neighbour are the same: neither is claimed
+        ("5/1.B.3/2.S.2/5/5", "B@a2", 1, "one of several", "1 point is missing. Count again"),
+        ("5/1.G.B.2/2.S.2/5/5", "G@b3", 5, "one of several", "2 points are missing."),
+        (
+            "5/5/1.P.S.2/5/5",
+            "B@b3",
+            7,
+            "lower floor",
+            "rainbow on c3 stands on floor 1, your block",
+        ),
+        ("5/5/1.BGB.3/5/5", "B@b3", 5, "whole stack", "beneath only the top block"),
+        (
+            "5/1.BB.G.2/2.P.2/5/5",
+            "B@c3",
+            5,
+            "corner",
+            "The blue block on b2 is at the corner: corners do not touch.",
+        ),
+        (
+            "5/1.BB.B.2/2.P.2/5/5",
+            "B@c3",
+            5,
+            "one of several",
+            "1 point too many. Did you count one of these? The blue block on b2 is at the corner:"
+            " corners do not touch. The blue block on c2 stands on floor 1, your block on floor 2:",
+        ),
+        ("5/2.G.2/1.B.P.2/5/5", "B@c3", 7, "lower floors", "Only blocks on the same floor touch"),
+        ("5/1.B.1.BG.1/2.P.2/5/5", "B@c3", 7, "corners", "Leave out the corners"),
+        ("5/1.B.3/2.P.2/5/5", "B@c3", 30, "too much", "26 points too many."),
+    ],
+)
+def test_a_wrong_sum_is_explained_only_as_far_as_it_is_sure(
+    board: str, placement: str, answer: int, mistake: str, told: str
+) -> None:
+    said = counted(board, placement).check(answer)
+    assert (said.right, said.mistake) == (False, mistake), said.text
+    assert told in said.text
 
 
 def test_the_quiz_is_right_and_gets_harder() -> None:

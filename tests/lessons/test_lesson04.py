@@ -50,7 +50,13 @@ def test_where_the_marker_lands(name: str) -> None:
     assert isinstance(question, WhereTheMarkerLands)
     right = walk(question.score, question.points)
     assert question.check(right).right
-    assert mistakes(question.check, [right + 1, right + 5]) == {"one off", "wrong space"}
+    answers = [right + 1, right - 1, right + 5]
+    kinds = mistakes(question.check, answers)
+    assert kinds >= {"one too few", "wrong space"}
+    assert kinds - {"one too few", "wrong space"} == {
+        "took 29 away" if question.score + question.points > 29 else "one too far"
+    }
+    assert question.check(right).text.startswith(f"Right: {question.score} + {question.points} = ")
 
 
 def test_a_forgotten_lap() -> None:

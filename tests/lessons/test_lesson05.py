@@ -26,6 +26,7 @@ from totemo_edu.rules.track import earns_bonus
 
 from .. import naive
 from .plain_turns import is_proper, most_at_once, most_in_a_turn
+from .proof import play
 
 POSITIONS = [GREEDY_OR_CLEVER, NOTHING_FITS, OVER_THE_LAP, THREE_BLOCKS, TWO_PURPLES]
 PLACE_TASKS = [e for e in LESSON.exercises if isinstance(e, PlaceTask)]
@@ -62,14 +63,14 @@ def test_greed_loses_in_every_turn_to_find() -> None:
         ("greedy", "", "nothing placed"),
         ("greedy", "R@a1", "other block"),
         ("greedy", "p@c2", "other cell"),
-        ("clever", "p@c3", "other block"),
+        ("clever", "p@c3", "greedy"),
         ("clever", "R@d3", "bonus not used"),
         ("clever", "R@a1", "bonus not seen"),
         ("clever", "R@d3 B@c4", "better end"),
-        ("three-in-a-row", "G@c3", "other block"),
+        ("three-in-a-row", "G@c3", "greedy"),
         ("three-in-a-row", "B@b2", "bonus not used"),
-        ("over-the-lap", "B@b1", "bonus not seen"),
-        ("over-the-lap", "o@d1", "other block"),
+        ("over-the-lap", "B@b1", "greedy"),
+        ("over-the-lap", "o@d1", "bonus not seen"),
     ],
 )
 def test_each_mistake_on_the_board(name: str, turn: str, mistake: str) -> None:
@@ -80,6 +81,23 @@ def test_each_mistake_on_the_board(name: str, turn: str, mistake: str) -> None:
         assert session.place(placement[2:], placement[0])
     feedback = task.check(session)
     assert (feedback.right, feedback.mistake) == (False, mistake)
+
+
+@pytest.mark.parametrize("name", ["clever", "three-in-a-row", "over-the-lap"])
+def test_the_greedy_turn_is_never_told_that_a_block_scores_more(name: str) -> None:
+    task = LESSON.find(name)
+    assert isinstance(task, PlaceTask)
+    most = most_at_once(task.position)
+    plain = naive.read_position(str(task.position))
+    greedy = 0
+    for placement in naive.legal_placements(plain.board, plain.hand):
+        session = play(task.session(), placement)
+        said = task.check(session).text
+        assert "score more" not in said
+        if session.gained == most:
+            greedy += 1
+            assert said.startswith(f"That is {most}, the most for one block. But it goes past")
+    assert greedy
 
 
 def test_options_have_feedback_of_their_own() -> None:
@@ -97,6 +115,7 @@ def test_nothing_fits() -> None:
     assert naive.legal_placements(plain.board, plain.hand) == []
     assert question.check(1).right
     assert question.check(0).mistake == "nothing fits"
+    assert "some rule is always against it" in question.check(0).text
     fits = MustDiscard("d", "?", position=GREEDY_OR_CLEVER)
     assert fits.check(0).right
     assert fits.check(1).mistake == "something fits"

@@ -8,7 +8,7 @@ import pytest
 
 from totemo_edu.lessons.lesson import check_task
 from totemo_edu.lessons.lesson06 import LESSON
-from totemo_edu.lessons.questions import Choice
+from totemo_edu.lessons.questions import Choice, NumberQuestion
 from totemo_edu.lessons.quiz import Quiz
 from totemo_edu.lessons.replay import Replay, recorded_game
 from totemo_edu.lessons.replay_view import ReplayView
@@ -222,6 +222,22 @@ def test_finding_things_in_the_game() -> None:
         mistakes = {question.check(n).mistake for n in range(40) if n != right}
         assert len(mistakes) >= 2
         assert "" not in mistakes
+
+
+def test_numbers_that_are_off_come_with_a_hint() -> None:
+    question = LESSON.find("how-often-put-back")
+    assert isinstance(question, FindInGame)
+    few, many = question.check(question.right - 1), question.check(question.right + 1)
+    assert "who puts all three blocks back?" in few.text
+    assert "is the same turn" in many.text
+    rounds = [i // 2 + 1 for i, turn in enumerate(naive_turns()) if turn == []]
+    assert ", ".join(map(str, rounds)) in question.check(question.right).text
+
+
+def test_right_answers_have_a_reason() -> None:
+    for exercise in LESSON.exercises:
+        if isinstance(exercise, NumberQuestion):
+            assert len(exercise.check(exercise.right).text) > len("Right: 17."), exercise
 
 
 def test_the_bag_ends_the_round() -> None:

@@ -37,6 +37,25 @@ def counted(question: HowLikely) -> Fraction:
     return Fraction(sum(bool(set(d) & set(question.wanted)) for d in draws), len(draws))
 
 
+@pytest.mark.parametrize(
+    ("name", "answer", "mistake", "told"),
+    [
+        ("one-draw", Fraction(6, 48), "toppers counted", "only about the purple block"),
+        ("one-draw", Fraction(7, 48), "miscounted", "it is not 7 of them"),
+        ("one-draw", Fraction(4, 47), "too much", "Count all blocks in the bag first"),
+        ("two-draws", Fraction(4, 6), "too few pairs", "There are 6 pairs, that is right."),
+        ("two-draws", Fraction(1), "added", "Adding counts a draw twice"),
+    ],
+)
+def test_a_wrong_chance_comes_with_a_hint(
+    name: str, answer: Fraction, mistake: str, told: str
+) -> None:
+    said = LESSON.find(name).check(answer)
+    assert (said.right, said.mistake) == (False, mistake)
+    assert told in said.text
+    assert "Try again" not in said.text
+
+
 @pytest.mark.parametrize("question", LIKELY, ids=lambda question: str(question.id))
 def test_how_likely(question: HowLikely) -> None:
     right = counted(question)

@@ -15,10 +15,11 @@ from totemo_edu.lessons.design import (
     link_to,
     question_of,
 )
-from totemo_edu.lessons.design_view import Swap, Workshop
+from totemo_edu.lessons.design_view import Workshop
 from totemo_edu.lessons.lesson import check_task
 from totemo_edu.lessons.lesson09 import LESSON
 from totemo_edu.lessons.questions import Choice
+from totemo_edu.lessons.swap_view import Swap
 from totemo_edu.lessons.view import LessonRun
 from totemo_edu.puzzles.library import Library, custom_puzzle
 from totemo_edu.puzzles.question import Kind
@@ -264,6 +265,15 @@ def test_reading_the_text() -> None:
     stacks = sum(map(bool, plain.board.values()))
     tried = (stacks, blocks + len(plain.hand), blocks - 1, blocks + 1)
     assert len({question.check(n).mistake for n in tried}) == 4
+    letters = [letter for stack in plain.board.values() for letter in stack]
+    toppers = sum(letter in naive.TOPPERS for letter in letters)
+    rainbows = sum(letter in "WS" for letter in letters)
+    for forgotten in (toppers, rainbows, toppers + rainbows):
+        said = question.check(blocks - forgotten)
+        assert said.mistake in ("letters forgotten", "stacks")
+    empty = sum(int(letter) for letter in str(question.position.board) if letter.isdigit())
+    assert question.check(blocks + empty).mistake == "numbers counted"
+    assert "a dot only divides" in question.check(blocks + 1).text
 
 
 def test_how_many_are_best() -> None:
@@ -275,6 +285,20 @@ def test_how_many_are_best() -> None:
     best = most_in_a_turn(question.position).points
     tried = (1, legal, best, 3, 9)
     assert len({question.check(n).mistake for n in tried}) == 5
+    assert "Which blocks does the best one touch?" in question.check(3).text
+    assert "some of yours score less" in question.check(9).text
+
+
+def test_more_blocks_than_the_box_holds_are_refused() -> None:
+    text = "WW.4/5/2.S.2/5/4.W W 0 -"
+    swap = Swap("5/2.G.2/2.S.2/5/5 Py 0 -")
+    swap.show_puzzle(text)
+    assert "the box holds 3" in swap._panel.parts["paste"]
+    assert swap._panel.session.start.hand
+    workshop = Workshop("5/2.G.2/2.S.2/5/5 Py 0 -")
+    workshop._received(None, {"do": "load", "value": text}, None)
+    assert "the box holds 3" in workshop.parts["judgement"]
+    assert str(workshop.design.position).startswith("5/2.G.2")
 
 
 def test_options_have_feedback_of_their_own() -> None:

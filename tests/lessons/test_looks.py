@@ -9,9 +9,10 @@ from typing import Any
 import pytest
 
 from totemo_edu.lessons import open_lesson
-from totemo_edu.lessons.design_view import Swap, Workshop
+from totemo_edu.lessons.design_view import Workshop
 from totemo_edu.lessons.lesson import NUMBERS, load
 from totemo_edu.lessons.replay_view import ReplayView
+from totemo_edu.lessons.swap_view import Swap
 from totemo_edu.lessons.task_view import TaskView
 from totemo_edu.lessons.tree_view import TreeView
 from totemo_edu.lessons.view import LessonRun
@@ -24,6 +25,8 @@ from totemo_edu.widgets.panel import Panel
 
 def panel_of(view: Any) -> Panel:
     """The panel of a view that has the answers."""
+    if isinstance(view, TaskView):
+        return view.panel
     return view if isinstance(view, Panel) else view.children[-1]
 
 
@@ -95,13 +98,14 @@ def test_a_task_goes_flat_and_keeps_what_was_done() -> None:
     run = LessonRun(load("03"))
     view: Any = run.show("predict-then-place")
     assert isinstance(view, TaskView)
-    assert isinstance(view.children[0], Board3D)
+    solid = view.board
+    assert isinstance(solid, Board3D)
     press(view, "number", "5")
     view.session.place("d4", "B")
     press(view, "check")
     said = view.panel.parts["feedback"]
     press(view, "dimension", "2d")
-    board = view.children[0]
+    board = view.board
     assert isinstance(board, Panel)
     assert board.parts["iso"]
     assert "blue" in board.parts["cell18"], "on d4"
@@ -110,7 +114,15 @@ def test_a_task_goes_flat_and_keeps_what_was_done() -> None:
     board._received(None, {"do": "undo", "value": ""}, None)
     assert not view.session.placements, "the keys work on the flat board too"
     press(view, "dimension", "3d")
-    assert isinstance(view.children[0], Board3D)
+    assert view.board is solid, "each board is made once"
+    assert solid.comm is not None
+    press(view, "dimension", "2d")
+    assert view.board is board
+    press(view, "palette")
+    press(view, "dimension", "3d")
+    assert solid.palette is COLOUR_BLIND_SAFE
+    view.close()
+    assert solid.comm is None
     assert board.comm is None
 
 
@@ -176,5 +188,5 @@ def test_a_page_is_rebuilt_only_if_something_differs(monkeypatch: pytest.MonkeyP
 def test_a_look_from_python() -> None:
     lesson = open_lesson("03", palette=COLOUR_BLIND_SAFE, flat=True)
     view = lesson.exercise("exactly-six")
-    assert isinstance(view.children[0], Panel)
-    assert paints(view.children[0], COLOUR_BLIND_SAFE)
+    assert isinstance(view.board, Panel)
+    assert paints(view.board, COLOUR_BLIND_SAFE)

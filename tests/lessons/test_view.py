@@ -21,6 +21,7 @@ from totemo_edu.lessons.tasks import PlaceTask
 from totemo_edu.lessons.verdicts import NO, YES, DoTheyMatch
 from totemo_edu.lessons.view import LessonRun
 from totemo_edu.rules.colours import Colour
+from totemo_edu.widgets.board3d import Board3D
 from totemo_edu.widgets.panel import Panel
 
 OURS = [load(number) for number in ("00", "01", "02", "03", "04")]
@@ -35,10 +36,10 @@ class Page:
     """One exercise in a page, as a pupil uses it."""
 
     def __init__(self, number: str, name: str) -> None:
-        self.run = LessonRun(load(number))
+        self.run = LessonRun(load(number), seed="a test")
         view: Any = self.run.show(name)
         self.task = view if isinstance(view, TaskView) else None
-        self.panel: Panel = view.children[-1] if self.task else view
+        self.panel: Panel = view.panel if self.task else view
         self.name = name
 
     def do(self, action: str, value: Any = "") -> None:
@@ -57,6 +58,8 @@ class Page:
 def test_it_is_shown_with_its_goal_and_without_its_answer(number: str, exercise: Exercise) -> None:
     page = Page(number, exercise.id)
     html = "".join(page.panel.parts.values())
+    if page.task:
+        html += page.task.head.parts["goal"]
     assert page.panel.parts["feedback"] == ""
     assert page.panel.parts["buttons"]
     if not isinstance(exercise, Quiz):
@@ -181,7 +184,7 @@ def test_a_quiz_goes_down_after_two_mistakes() -> None:
         page.do("number", wrong)
         page.check()
     assert "Level 1 of 3" in page.panel.parts["goal"]
-    assert "here is another question" in page.panel.parts["feedback"]
+    assert "Never mind, here is another one" in page.panel.parts["feedback"]
     page.do("easier")
     assert page.panel.parts["feedback"] == ""
 
@@ -234,6 +237,93 @@ def test_an_earlier_task_stops_following_its_session() -> None:
     assert earlier.panel.parts is before
 
 
+# What a board says
+
+
+def test_a_block_that_did_not_fit_is_not_taken_for_no_try_at_all() -> None:
+    for number, name, placement in (
+        ("01", "bridge", "R@c3"),
+        ("03", "best-of-several", "B@d4"),
+        ("03", "predict-then-place", "y@a5"),
+    ):
+        page = Page(number, name)
+        assert page.task
+        assert "did not fit" not in page.check()
+        assert not page.task.session.place(placement[2:], placement[0])
+        reason = page.panel.parts["message"]
+        assert "✕" in reason
+        assert "That block did not fit there, so nothing is placed yet." in page.check()
+        assert page.panel.parts["message"] == reason, "there it says why"
+        page.do("select", placement[0])
+        assert "did not fit" not in page.panel.parts["feedback"]
+
+
+def test_only_the_verdict_has_a_tick() -> None:
+    page = Page("01", "bridge")
+    assert page.task
+    page.task.session.place("a1", "R")
+    assert "✕" in page.check()
+    assert "✓" not in page.panel.parts["message"]
+
+
+def test_before_the_lesson_on_scoring_boards_tell_no_sums() -> None:
+    for number, name, cell, block in (
+        ("00", "first-block", "c2", "R"),
+        ("01", "bridge", "c3", "G"),
+        ("02", "tower", "c3", "R"),
+    ):
+        page = Page(number, name)
+        assert page.task
+        page.do("select", block)
+        page.task.session.place(cell, block)
+        assert "Placed." in page.panel.parts["message"]
+        assert "sum" not in page.panel.parts
+        assert isinstance(page.task.board, Board3D)
+        assert not page.task.board.sums
+        assert not page.task.board.points
+
+
+def test_the_goal_of_a_task_stands_above_its_board() -> None:
+    view: Any = LessonRun(load("02")).show("tower")
+    assert "goal" in view.children[0].parts
+    assert "goal" not in view.panel.parts
+
+
+# Quizzes
+
+
+def test_a_question_that_was_missed_twice_is_answered() -> None:
+    for number in NUMBERS:
+        for exercise in load(number).exercises:
+            if not isinstance(exercise, Quiz):
+                continue
+            for make in exercise.levels:
+                for seed in range(10):
+                    question = make(random.Random(seed))
+                    assert question.solution(), (number, question)
+    page = Page("02", "stacking-quiz")
+    fragment: Any = page.panel._fragments[0]
+    missed = fragment.question
+    for answer in [n for n in range(5) if not missed.check(n).right][:2]:
+        page.do("toggle", answer)
+        said = page.check()
+    assert missed.solution() in said
+    assert "Your last question: " in said
+    assert "another reason" not in said
+    assert "0 of 2 right in a row" in page.panel.parts["goal"]
+
+
+def test_every_page_asks_other_questions() -> None:
+    def asked(seed: str | None) -> list[str]:
+        fragment: Any = LessonRun(load("01"), seed=seed).show("colour-quiz")._fragments[0]
+        return [fragment.quiz_run.question.labels()] + [
+            (fragment.quiz_run.easier(), fragment.quiz_run.question.labels())[1] for _ in range(9)
+        ]
+
+    assert asked("one") == asked("one") != asked("other")
+    assert asked(None) != asked(None)
+
+
 # Check pressed twice
 
 
@@ -258,7 +348,7 @@ def test_a_second_press_on_a_wrong_answer_is_no_second_mistake() -> None:
     said = page.check()
     assert page.check() == said
     assert fragment.mistakes == 1
-    assert "another question" not in said
+    assert "another one" not in said
 
 
 def test_after_a_second_mistake_what_was_said_stays() -> None:
@@ -266,7 +356,7 @@ def test_after_a_second_mistake_what_was_said_stays() -> None:
     for wrong in ("99", "98"):
         page.do("number", wrong)
         page.check()
-    assert "here is another question" in page.check()
+    assert "here is another one" in page.check()
 
 
 def test_the_same_answer_again_is_no_other_try() -> None:

@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 from fractions import Fraction
+from math import comb
 
 from totemo_edu import speech
 from totemo_edu.language import _
 from totemo_edu.lessons.exercise import Feedback
-from totemo_edu.lessons.fractions import FractionQuestion
+from totemo_edu.lessons.fractions import FractionQuestion, fraction_words
 from totemo_edu.lessons.questions import OneOf
 from totemo_edu.rules.bag import Bag
 from totemo_edu.rules.blocks import Block
@@ -50,11 +51,11 @@ class HowLikely(FractionQuestion):
         """How many blocks of the wanted kinds are in the bag."""
         return sum(self.bag.count(Block(letter)) for letter in self.wanted)
 
-    def explanation(self) -> str:
+    def solution(self) -> str:
         if self.draws == 1:
-            text = _("Right: {good} of the {all} blocks in the bag.")
+            text = _("{good} of the {all} blocks in the bag.")
             return text.format(good=self.good, all=len(self.bag))
-        return _("Right: {chance}, or about {n} times in 100.").format(
+        return _("{chance}, or about {n} times in 100.").format(
             chance=self.right, n=round(100 * self.right)
         )
 
@@ -83,7 +84,39 @@ class HowLikely(FractionQuestion):
         normal = sum(self.bag.count(Block(x)) for x in self.wanted if not Block(x).is_topper)
         if 0 < normal < good and answer == Fraction(normal, len(self.bag)):
             return _("And the toppers of that colour?"), "toppers forgotten"
+        both = sum(self.bag.count(Block(x)) for x in {*self.wanted.upper(), *self.wanted.lower()})
+        if self.draws == 1 and answer == Fraction(both, len(self.bag)):
+            text = _("You counted its toppers, too. The question is only about {block}.")
+            block = speech.block_name(Block(self.wanted))
+            if Block(self.wanted).is_topper:
+                text = _("You counted normal blocks, too. The question is only about {block}.")
+            return text.format(block=_("the {block}").format(block=block)), "toppers counted"
+        if self.draws == 1:
+            return self._miscounted(answer)
+        if self.draws == 2 and (answer * comb(len(self.bag), 2)).denominator == 1:
+            return self._other_pairs(answer)
         return super().mistake(answer)
+
+    def _miscounted(self, answer: Fraction) -> tuple[str, str]:
+        if (answer * len(self.bag)).denominator == 1:
+            text = _("{all} blocks in all is right. But it is not {n} of them: count again.")
+            return text.format(all=len(self.bag), n=answer * len(self.bag)), "miscounted"
+        hint = _("Count all blocks in the bag first: that number goes below the line.")
+        if answer > self.right:
+            return f"{_('That is too much.')} {hint}", "too much"
+        return f"{_('That is too little.')} {hint}", "too little"
+
+    def _other_pairs(self, answer: Fraction) -> tuple[str, str]:
+        pairs = comb(len(self.bag), 2)
+        text = _(
+            "There are {all} pairs, that is right. But {n} of them is too few: is one missing in your list?"
+        )
+        if answer > self.right:
+            text = _(
+                "There are {all} pairs, that is right. But {n} of them is too many: look at each pair again."
+            )
+        values = {"all": pairs, "n": answer * pairs}
+        return text.format(**values), "too few pairs" if answer < self.right else "too many pairs"
 
 
 @dataclass(frozen=True)
@@ -137,10 +170,10 @@ class WorthOnAverage(FractionQuestion):
     def right(self) -> Fraction:
         return expected_best_turn(self.position, self.bag).expected
 
-    def explanation(self) -> str:
+    def solution(self) -> str:
         draw = expected_best_turn(self.position, self.bag)
         parts = " + ".join(f"{chance} × {draw.best[hand]}" for hand, chance in draw.odds.items())
-        return _("Right: {sum} = {total}.").format(sum=parts, total=draw.expected)
+        return f"{parts} = {fraction_words(draw.expected)}."
 
     def mistake(self, answer: Fraction) -> tuple[str, str]:
         draw = expected_best_turn(self.position, self.bag)
@@ -171,7 +204,7 @@ class PlayOrPutBack(OneOf):
         return play_or_discard(self.position, bag)
 
     def labels(self) -> tuple[str, ...]:
-        return _("Play a turn now"), _("Put all three back and draw anew")
+        return _("Play a turn now"), _("Put all three back and draw new ones")
 
     def check(self, answer: int) -> Feedback:
         advice = self.advice()

@@ -24,6 +24,7 @@ from totemo_edu.puzzles.sifting import MARGIN, MOST_ANSWERS, Rejection, rejectio
 from totemo_edu.puzzles.themes import themes_of
 from totemo_edu.puzzles.words import level_name
 from totemo_edu.rules.blocks import Block
+from totemo_edu.rules.colours import Colour
 from totemo_edu.rules.errors import RuleError
 from totemo_edu.rules.position import Position
 from totemo_edu.rules.ruleset import HAND_SIZE
@@ -76,7 +77,7 @@ class Design:
         self.score = max(0, min(HIGHEST_SCORE, score))
 
     def load(self, position: Position) -> None:
-        """Begins anew with another position."""
+        """Starts again with another position."""
         self.hand, self.score, self.tiles = position.hand, position.score, position.tiles
         self.session.set_board(position.board)
 
@@ -93,6 +94,23 @@ def link_to(position: Position) -> str:
     '../../puzzles/puzzles.ipynb?position=5/5/2.S.2/5/5_RBy_14_10,17'
     """
     return f"{PUZZLE_PAGE}?position={quote(str(position).replace(' ', '_'), safe='/,._-')}"
+
+
+def read_puzzle(text: str) -> Position:
+    """A position that someone wrote down; an error if it is none, or breaks the rules.
+
+    >>> print(read_puzzle(" 5/5/2.S.2/5/5 W 0 - "))
+    5/5/2.S.2/5/5 W 0 -
+    >>> read_puzzle("WWW.4/5/2.S.2/5/5 W 0 -")
+    Traceback (most recent call last):
+    ...
+    totemo_edu.rules.errors.RuleError: Rainbow block: the board has 4, and the box holds 3.
+    """
+    position = Position.parse(text.strip())
+    problems = position.problems()
+    if problems:
+        raise RuleError(speech.problems_sentence(dict.fromkeys(problems)))
+    return position
 
 
 @dataclass(frozen=True)
@@ -230,10 +248,9 @@ class HowManyBest(NumberQuestion):
     def right(self) -> int:
         return judge(question_of(self.position)).answers
 
-    def explanation(self) -> str:
+    def solution(self) -> str:
         best = analyse(question_of(self.position)).best
-        text = _("Right: {n} of them score {best}.")
-        return text.format(n=self.right, best=best)
+        return _("{n} of them score {best}.").format(n=self.right, best=best)
 
     def mistake(self, answer: int) -> tuple[str, str]:
         found = analyse(question_of(self.position))
@@ -244,7 +261,16 @@ class HowManyBest(NumberQuestion):
         if answer == 1:
             text = _("There is more than one: look for places that are just as good.")
             return text, "only one"
-        return super().mistake(answer)
+        if answer < self.right:
+            text = _(
+                "There are more. Which blocks does the best one touch?"
+                " Look for other cells that touch the same, for each block of the hand."
+            )
+            return text, "too few"
+        text = _(
+            "Too many: some of yours score less. Write the points beside each, and count the best."
+        )
+        return text, "too many"
 
 
 @dataclass(frozen=True)
@@ -253,7 +279,7 @@ class HowManyBlocks(NumberQuestion):
 
     >>> question = HowManyBlocks("b", "How many?", position=Position.parse("5/1.GBy.B.2/2.S.2/5/5 R 0 -"))
     >>> question.right, [question.check(n).mistake for n in (3, 6, 4)]
-    (5, ['stacks', 'hand counted', 'too few'])
+    (5, ['stacks', 'hand counted', 'letters forgotten'])
     """
 
     position: Position = _START
@@ -267,4 +293,24 @@ class HowManyBlocks(NumberQuestion):
             return _("Those are the stacks. Each letter is a block."), "stacks"
         if answer == self.right + len(self.position.hand):
             return _("The letters after the board are in the hand."), "hand counted"
-        return super().mistake(answer)
+        blocks = [block for _cell, _floor, block in self.position.board]
+        toppers = sum(block.is_topper for block in blocks)
+        rainbows = sum(block.colour is Colour.RAINBOW for block in blocks)
+        if self.right - answer in {toppers, rainbows, toppers + rainbows} - {0}:
+            text = _("Every letter is a block: small ones are toppers, and W and S are rainbows.")
+            return text, "letters forgotten"
+        if answer == self.right + sum(map(int, filter(str.isdigit, str(self.position.board)))):
+            return _("A number stands for empty cells: it is no block."), "numbers counted"
+        if answer > self.right:
+            text = _(
+                "Too many. Count letters only: a number means empty cells, a dot only divides."
+            )
+            return text, "too many"
+        return _(
+            "There are more. Every letter of the board is a block: count row by row."
+        ), "too few"
+
+    def solution(self) -> str:
+        rows = str(self.position.board).split("/")
+        sums = " + ".join(str(sum(map(str.isalpha, row))) for row in rows)
+        return _("row by row {sum} = {n}.").format(sum=sums, n=self.right)

@@ -1,12 +1,9 @@
-"""The puzzle workshop in a page: build a board, choose hand and track, let the solver judge, swap."""
+"""The puzzle workshop in a page: build a board, choose hand and track, let the solver judge."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from html import escape
-from typing import Any
-
-import ipywidgets
 
 from totemo_edu import speech
 from totemo_edu.language import _
@@ -20,29 +17,25 @@ from totemo_edu.lessons.design import (
     Judgement,
     judge,
     link_to,
-    question_of,
+    read_puzzle,
 )
 from totemo_edu.lessons.exercise import Exercise
+from totemo_edu.lessons.judging import verdict_html
 from totemo_edu.lessons.looks import LessonSessionPanel
 from totemo_edu.lessons.view import LessonRun
 from totemo_edu.lessons.working import WorkFragment, around
 from totemo_edu.palette import STANDARD, Palette
 from totemo_edu.picture import position_as_svg
-from totemo_edu.puzzles.attempt import Attempt
-from totemo_edu.puzzles.grading import grade
 from totemo_edu.rules.blocks import Block
 from totemo_edu.rules.cells import Cell
 from totemo_edu.rules.errors import NotationError, RuleError
 from totemo_edu.rules.position import Position
 from totemo_edu.rules.ruleset import HAND_SIZE, STANDARD_RULES
-from totemo_edu.session import Mode, Session
 from totemo_edu.widgets.fragments import (
     HandFragment,
     MessageFragment,
-    SumFragment,
     Symbols,
     TakeBackFragment,
-    TrackFragment,
 )
 from totemo_edu.widgets.grid import GridFragment, IsometricFragment
 from totemo_edu.widgets.panel import Action, Fragment, button
@@ -82,7 +75,7 @@ def design_panel(run: LessonRun, exercise: DesignTask) -> LessonSessionPanel:
     """A design task with its working surface."""
     design = exercise.design()
     work = WorkFragment(run, exercise, design.question)
-    design.session.listen(lambda _change, _answer: work.forget())
+    design.session.listen(lambda _change, _answer: work.judging.forget())
     fragments = surface(design, work.worked_on, run.palette)
     arrange = around(exercise, SURFACE)
     return LessonSessionPanel(design.session, work, *fragments, arrange=arrange, greeting=run.key)
@@ -250,12 +243,10 @@ class _JudgeFragment(Fragment):
 
     def _said(self) -> str:
         if self._error:
-            return f'<p class="tt-no"><span aria-hidden="true">✕</span> {escape(self._error)}</p>'
+            return verdict_html(False, self._error)
         if self.judgement is None:
             return ""
-        sign, style = ("✓", "tt-yes") if self.judgement.good else ("•", "")
-        lines = "<br>".join(map(escape, self.judgement.lines))
-        return f'<p class="{style}"><span aria-hidden="true">{sign}</span> {lines}</p>'
+        return verdict_html(self.judgement.good or None, *self.judgement.lines)
 
     def actions(self) -> Mapping[str, Action]:
         return {
@@ -277,121 +268,3 @@ class _JudgeFragment(Fragment):
         else:
             self._design.load(position)
         self._update()
-
-
-def read_puzzle(text: str) -> Position:
-    """A position that someone wrote down; an error if it is none, or breaks the rules."""
-    position = Position.parse(text.strip())
-    position.require_proper_board()
-    return position
-
-
-class Swap(ipywidgets.Box):  # type: ignore[misc]  # ipywidgets has no types
-    """Solve a neighbour's puzzle: paste its text, place blocks, and let it be graded."""
-
-    def __init__(self, position: str = "", *, palette: Palette = STANDARD) -> None:
-        self.palette = palette
-        super().__init__([])
-        self.add_class("tt-plain")
-        self._panel = self._make_panel(Position.parse("5/5/2.S.2/5/5 - 0 -"), "")
-        self.children = [self._panel]
-        self.show_puzzle(position)
-
-    def refresh(self, **also: Any) -> None:
-        """Brings the page up to date."""
-        self._panel.refresh(**also)
-
-    def look_like(self, palette: Palette, flat: bool) -> None:
-        """Paints the blocks in other colours; what was placed stays."""
-        self.palette = palette
-        self._panel.look_like(palette, flat)
-
-    def close(self) -> None:
-        """Frees the page's share."""
-        self._panel.close()
-        super().close()
-        self.layout.close()
-
-    def show_puzzle(self, text: str) -> None:
-        """Shows another puzzle; or says what is wrong with the text, and the puzzle before stays."""
-        if not text.strip():
-            return
-        try:
-            position = read_puzzle(text)
-        except (NotationError, RuleError) as problem:
-            self._swap.complain(text, str(problem))
-            self.refresh()
-            return
-        earlier, self._panel = self._panel, self._make_panel(position, text)
-        self.children = [self._panel]
-        earlier.close()
-
-    def _make_panel(self, position: Position, text: str) -> LessonSessionPanel:
-        session = Session(position, Mode.TURN)
-        pieces = Pieces(self.palette, STANDARD_RULES)
-        self._swap = _SwapFragment(self, session, text)
-        return LessonSessionPanel(
-            session,
-            self._swap,
-            Symbols(pieces),
-            TrackFragment(session, self.palette),
-            HandFragment(session, pieces),
-            MessageFragment(session),
-            GridFragment(session, pieces, points=False),
-            IsometricFragment(session, pieces),
-            SumFragment(session),
-            TakeBackFragment(session),
-            arrange='<section class="tt-card tt-exercise" data-swap>{0}{1}{2}{3}<div class="tt-two"><div>{5}</div>'
-            "<div>{6}</div></div>{4}{7}{8}"
-            '<div class="tt-row" data-part="grade"></div>'
-            '<div class="tt-message" role="status" aria-live="polite" data-part="verdict"></div></section>',
-        )
-
-
-class _SwapFragment(Fragment):
-    """The field for the neighbour's text, and the verdict."""
-
-    def __init__(self, swap: Swap, session: Session, text: str) -> None:
-        self._swap = swap
-        self._session = session
-        self._text = text
-        self._error = ""
-        self._verdict = ""
-        session.listen(lambda _change, _answer: self._forget())
-
-    def _forget(self) -> None:
-        self._verdict = ""
-
-    def complain(self, text: str, error: str) -> None:
-        """Says what is wrong with a text."""
-        self._text, self._error = text, error
-
-    def frame(self) -> str:
-        return '<div data-part="paste"></div>'
-
-    def parts(self) -> Mapping[str, str]:
-        label = escape(_("Your neighbour's puzzle as text (paste it, then press Enter)"))
-        wrong = f'<p class="tt-no" role="alert">✕ {escape(self._error)}</p>' if self._error else ""
-        return {
-            "paste": f'<label class="tt-field">{label}<input data-do="paste" data-id="paste"'
-            f' value="{escape(self._text)}" spellcheck="false"></label>{wrong}',
-            "grade": button("grade", _("Check"), style="tt-main"),
-            "verdict": self._verdict,
-        }
-
-    def actions(self) -> Mapping[str, Action]:
-        return {"paste": self._swap.show_puzzle, "grade": lambda _value: self._grade()}
-
-    def _grade(self) -> None:
-        if not self._session.start.hand:
-            self._verdict = _verdict(False, _("Paste a puzzle with a hand first."))
-        else:
-            verdict = grade(Attempt(question_of(self._session.start), self._session.placements))
-            text = str(verdict.missed) if verdict.missed else _("No turn scores more. Well done!")
-            self._verdict = _verdict(verdict.right, f"{speech.points(verdict.points)}. {text}")
-        self._swap.refresh()
-
-
-def _verdict(right: bool, text: str) -> str:
-    sign, style = ("✓", "tt-yes") if right else ("✕", "tt-no")
-    return f'<p class="{style}"><span aria-hidden="true">{sign}</span> {escape(text)}</p>'

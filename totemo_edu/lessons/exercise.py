@@ -38,6 +38,10 @@ class Exercise:
         """What to say to an answer."""
         raise NotImplementedError
 
+    def solution(self) -> str:
+        """The right answer and its reason, for who has tried often enough; empty if it is not told."""
+        return ""
+
 
 @dataclass(frozen=True)
 class OneAnswer(Exercise, Generic[_T]):
@@ -56,7 +60,10 @@ class OneAnswer(Exercise, Generic[_T]):
 
     def explanation(self) -> str:
         """Why the answer is right."""
-        return _("Right!")
+        return _("Right: {why}").format(why=self.solution())
+
+    def solution(self) -> str:
+        return f"{self.right}."
 
     def mistake(self, answer: _T) -> tuple[str, str]:
         """What to say to a wrong answer, and what kind of mistake it is."""

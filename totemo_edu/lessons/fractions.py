@@ -36,11 +36,23 @@ def read_fraction(text: str) -> Fraction | None:
     return None
 
 
+def fraction_words(number: Fraction) -> str:
+    """A number as pupils write it, with its whole part apart.
+
+    >>> [fraction_words(Fraction(text)) for text in ("11/2", "5/6", "4")]
+    ['5 1/2', '5/6', '4']
+    """
+    whole, rest = divmod(number.numerator, number.denominator)
+    part = f"{rest}/{number.denominator}" if rest else ""
+    return " ".join(filter(None, (str(whole) if whole or not part else "", part)))
+
+
 @dataclass(frozen=True)
 class FractionQuestion(OneAnswer[Fraction]):
     """The answer is a fraction; any way to write it will do."""
 
     def mistake(self, answer: Fraction) -> tuple[str, str]:
         if answer > self.right:
-            return _("That is too much. Try again."), "too much"
-        return _("That is too little. Try again."), "too little"
+            text = _("That is too much. Write down each case, then count again.")
+            return text, "too much"
+        return _("That is too little. Write down each case, then count again."), "too little"

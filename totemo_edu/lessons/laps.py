@@ -25,9 +25,9 @@ class ScoreBehind(NumberQuestion):
     def right(self) -> int:
         return self.laps * TRACK_LENGTH + self.space
 
-    def explanation(self) -> str:
+    def solution(self) -> str:
         rounds = " + ".join([str(TRACK_LENGTH)] * self.laps)
-        return _("Right: {sum} = {n}").format(sum=f"{rounds} + {self.space}", n=self.right)
+        return f"{rounds} + {self.space} = {self.right}."
 
     def mistake(self, answer: int) -> tuple[str, str]:
         if answer == self.space:

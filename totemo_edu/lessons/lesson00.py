@@ -7,7 +7,7 @@ from typing import Any
 from totemo_edu.language import N_, _
 from totemo_edu.lessons.exercise import Feedback
 from totemo_edu.lessons.lesson import Lesson, PythonTask
-from totemo_edu.lessons.looking import FindCell, HowHigh, WhichColour
+from totemo_edu.lessons.looking import FindCell, FindHighest, HowHigh, WhichColour
 from totemo_edu.lessons.pupils_code import check_function
 from totemo_edu.lessons.questions import Choice, Option
 from totemo_edu.lessons.tasks import Aim, PlaceTask
@@ -64,7 +64,7 @@ LESSON = Lesson(
             N_("Press a block, press a cell, and then press Check."),
             position=Position.parse("5/5/2.S.2/5/5 RGB 0 -"),
             aim=Aim.PLACE,
-            shows_points=True,
+            tells_sums=False,
         ),
         HowHigh(
             "how-high",
@@ -74,7 +74,7 @@ LESSON = Lesson(
         ),
         WhichColour(
             "second-floor",
-            N_("Which colour has the block on floor 2 of the stack on b2?"),
+            N_("What colour is the block on floor 2 of the stack on b2?"),
             board=STACKS,
             cell=Cell.b2,
             floor=2,
@@ -85,7 +85,7 @@ LESSON = Lesson(
             options=(
                 Option(
                     N_("Load the page again"),
-                    N_("That works, but you would begin anew. There is a button for it."),
+                    N_("That works, but you would have to start again. There is a button for it."),
                 ),
                 Option(
                     N_("Press Take back, or the key U"),
@@ -98,7 +98,7 @@ LESSON = Lesson(
                 ),
             ),
         ),
-        FindCell(
+        FindHighest(
             "test-cell",
             N_("Test yourself: press the cell with the topmost block of the highest stack."),
             board=MORE_STACKS,
@@ -106,14 +106,14 @@ LESSON = Lesson(
         ),
         WhichColour(
             "test-colour",
-            N_("Test yourself: which colour is at the bottom of the stack on b2?"),
+            N_("Test yourself: what colour is the block at the bottom of the stack on b2?"),
             board=MORE_STACKS,
             cell=Cell.b2,
             floor=1,
         ),
     ),
     (
-        PythonTask("cells", N_("How many cells has the board?"), _check_cells),
+        PythonTask("cells", N_("How many cells does the board have?"), _check_cells),
         PythonTask("board", N_("Write a board as text."), _check_board),
         PythonTask("topper", N_("Which letters are toppers?"), _check_topper),
     ),

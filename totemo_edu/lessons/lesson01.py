@@ -94,7 +94,7 @@ LESSON = Lesson(
                 ),
                 Option(
                     N_("No, because rainbow is not on the wheel"),
-                    N_("It is not on the wheel, and just for that it matches everything."),
+                    N_("It is not on the wheel, but it matches every colour."),
                 ),
             ),
         ),
@@ -118,6 +118,7 @@ LESSON = Lesson(
             position=Position.parse("5/5/1.Y.1.B.1/5/5 ROG 0 -"),
             aim=Aim.JOIN,
             number=2,
+            tells_sums=False,
         ),
         ColourChain(
             "test-chain",

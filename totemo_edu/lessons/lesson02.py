@@ -70,6 +70,7 @@ LESSON = Lesson(
             aim=Aim.HEIGHT,
             number=5,
             blocks="YgRO",
+            tells_sums=False,
         ),
         WhereItFits(
             "where-may-a-topper-stand",

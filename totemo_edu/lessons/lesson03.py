@@ -14,7 +14,7 @@ from totemo_edu.lessons.predict import PredictTask
 from totemo_edu.lessons.pupils_code import check_function
 from totemo_edu.lessons.questions import Choice, HowManyPoints, Option
 from totemo_edu.lessons.quiz import Quiz
-from totemo_edu.lessons.tasks import Aim, PlaceTask
+from totemo_edu.lessons.tasks import Aim, PlaceTask, points_off
 from totemo_edu.rules.blocks import Block
 from totemo_edu.rules.board import Board
 from totemo_edu.rules.errors import NotationError
@@ -76,8 +76,9 @@ def _check_six(answer: Any) -> Feedback:
         return Feedback(False, speech.ruling_sentence(ruling), "not allowed")
     score = EXACTLY_SIX.board.score(placement)
     if score.points != 6:
-        text = _("That scores {n}.").format(n=score.points)
-        return Feedback(False, text, "too many" if score.points > 6 else "too few")
+        text, kind = points_off(score.points - 6)
+        so_far = _("That scores {n}.").format(n=score.points)
+        return Feedback(False, f"{so_far} {text}", kind)
     return Feedback(True, _("Right: {sum}").format(sum=speech.score_sentence(score)))
 
 
@@ -127,7 +128,10 @@ LESSON = Lesson(
         ),
         PlaceTask(
             "best-of-several",
-            N_("Find the placement that scores most. The board does not tell: work it out."),
+            N_(
+                "Find the placement that scores most. The board does not tell: work it out."
+                " To see behind a tall stack, turn the board, or press Top or 2D."
+            ),
             position=Position.parse("5/2.GB.2/1.Y.Sg.B.1/2.R.Pp.1/2.R.RRR.1 BOY 0 -"),
             aim=Aim.BEST_PLACEMENT,
         ),

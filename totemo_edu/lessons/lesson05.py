@@ -113,7 +113,7 @@ def _landing_slip(score: int, points: int, tiles: tuple[int, ...]) -> Feedback:
         text = _("a tile on 1 to 9 sleeps until you have 30 points.")
         return Feedback(False, f"{case} {text}", "asleep")
     if after >= TRACK_LENGTH:
-        text = _("after space 29 the track begins anew; % 30 gives the space.")
+        text = _("after space 29 the track starts again at 0; % 30 gives the space.")
         return Feedback(False, f"{case} {text}", "lap forgotten")
     return Feedback(False, f"{case} {_('look at the new score, not the old one.')}", "wrong space")
 

@@ -6,7 +6,7 @@ import random
 from collections.abc import Callable, Collection
 from typing import Any
 
-from totemo_edu.language import N_, _
+from totemo_edu.language import N_, _, plural
 from totemo_edu.lessons.exercise import Feedback
 from totemo_edu.lessons.lesson import Lesson, PythonTask
 from totemo_edu.lessons.questions import Choice, Option
@@ -35,18 +35,23 @@ def _tile_question(chance: random.Random) -> WhereTheNextTileLies:
 
 def _turn_question(chance: random.Random) -> WhoseTurnIsIt:
     players, turns = chance.randint(3, 4), chance.randint(5, 20)
-    goal = _("{players} players have taken {turns} turns in all. Which player is on?")
+    goal = _("{players} players have taken {turns} turns in all. Whose turn is it?")
     return WhoseTurnIsIt("turn", goal.format(players=players, turns=turns), players, turns)
 
 
 def _ending_question(chance: random.Random) -> HowManyTurnsLeft:
     players, steps = chance.randint(2, 4), chance.randint(0, 2)
     player = chance.randint(1, players)
-    goal = _(
-        "Of {players} players, player {player} is on. The Chief has {steps} to go. "
-        "How many turns has the game left, this one included?"
+    chief = (
+        plural("The Chief has {n} space to go.", "The Chief has {n} spaces to go.", steps)
+        if steps
+        else _("The Chief is in his Teepee.")
     )
-    text = goal.format(players=players, player=player, steps=steps)
+    goal = _(
+        "There are {players} players, and it is player {player}'s turn. {chief}"
+        " How many turns are left in the game, this one included?"
+    )
+    text = goal.format(players=players, player=player, chief=chief)
     return HowManyTurnsLeft("ending", text, players, player, steps)
 
 
@@ -127,7 +132,7 @@ LESSON = Lesson(
         ),
         WhoseTurnIsIt(
             "whose-turn",
-            N_("Three players have taken 10 turns in all. Which player is on?"),
+            N_("Three players have taken 10 turns in all. Whose turn is it now?"),
             players=3,
             turns=10,
         ),
@@ -152,7 +157,7 @@ LESSON = Lesson(
             "turns-left",
             N_(
                 "Three players. It is player 2's turn, and the Chief has 1 space to go. "
-                "How many turns has the game left, this one included?"
+                "How many turns are left in the game, this one included?"
             ),
             players=3,
             player=2,

@@ -6,7 +6,7 @@ from collections.abc import Collection
 from dataclasses import dataclass, field
 
 from totemo_edu import speech
-from totemo_edu.language import _
+from totemo_edu.language import _, plural
 from totemo_edu.lessons.exercise import Exercise, Feedback
 from totemo_edu.lessons.questions import NumberQuestion, OneOf
 from totemo_edu.rules.board import Board
@@ -38,6 +38,10 @@ class FindCell(Exercise):
         (picked,) = answer
         if picked is self.cell:
             return Feedback(True, _("Yes, that is {cell}.").format(cell=self.cell))
+        return self.other_cell(picked)
+
+    def other_cell(self, picked: Cell) -> Feedback:
+        """What to say to another cell."""
         if picked.column == self.cell.column:
             text, mistake = _("That is {cell}: the column is right, the row is not."), "other row"
         elif picked.row == self.cell.row:
@@ -47,6 +51,33 @@ class FindCell(Exercise):
             text = _("That is {cell}: a letter names the column, a number the row.")
             mistake = "other cell"
         return Feedback(False, text.format(cell=picked), mistake)
+
+
+@dataclass(frozen=True)
+class FindHighest(FindCell):
+    """Pick the cell of the highest stack.
+
+    >>> board = Board.parse("GB.4/5/2.SB.2/1.GBy.3/5")
+    >>> question = FindHighest("f", "Find the highest stack.", board=board, cell=Cell.b4)
+    >>> for cell in (Cell.a1, Cell.e5):
+    ...     print(question.check({cell}).text)
+    The stack on a1 has 2 blocks. Another one is higher: look at the number at the top right of each cell.
+    No block stands on e5. Look for the highest stack.
+    """
+
+    def other_cell(self, picked: Cell) -> Feedback:
+        height = self.board.height(picked)
+        if not height:
+            text = _("No block stands on {cell}. Look for the highest stack.")
+            return Feedback(False, text.format(cell=picked), "empty cell")
+        text = plural(
+            "The stack on {cell} has {n} block.",
+            "The stack on {cell} has {n} blocks.",
+            height,
+            cell=picked,
+        )
+        look = _("Another one is higher: look at the number at the top right of each cell.")
+        return Feedback(False, f"{text} {look}", "lower stack")
 
 
 @dataclass(frozen=True)
@@ -66,9 +97,9 @@ class HowHigh(NumberQuestion):
     def right(self) -> int:
         return self.board.height(self.cell)
 
-    def explanation(self) -> str:
+    def solution(self) -> str:
         words = speech.stack_words(self.board, self.cell)
-        return _("Right. From the bottom up: {stack}.").format(stack=words)
+        return _("from the bottom up {stack}.").format(stack=words)
 
     def mistake(self, answer: int) -> tuple[str, str]:
         if answer == 1:
@@ -84,7 +115,7 @@ class HowHigh(NumberQuestion):
 
 @dataclass(frozen=True)
 class WhichColour(OneOf):
-    """Which colour has the block on this cell and floor? An answer is its number on the wheel.
+    """What colour is the block on this cell and floor? An answer is its number on the wheel.
 
     >>> board = Board.parse("GBy.R.3/5/2.S.2/5/5")
     >>> question = WhichColour("w", "Which?", board=board, cell=Cell.a1, floor=2)

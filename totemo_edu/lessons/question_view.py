@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any
 from totemo_edu.language import _
 from totemo_edu.lessons.answering import Answering
 from totemo_edu.lessons.exercise import Exercise, Feedback
+from totemo_edu.lessons.judging import Judging
 from totemo_edu.lessons.looking import FindCell
 from totemo_edu.lessons.questions import WhatItTouches, WhereItFits
 from totemo_edu.lessons.quiz import Quiz, QuizRun
@@ -17,19 +18,11 @@ from totemo_edu.rules.cells import Cell
 from totemo_edu.rules.position import Position
 from totemo_edu.session import Mode, Session
 from totemo_edu.widgets.grid import GridFragment
-from totemo_edu.widgets.panel import Action, Fragment, button, stars_html
+from totemo_edu.widgets.panel import Action, Fragment, button
 from totemo_edu.widgets.pieces import Pieces
 
 if TYPE_CHECKING:
     from totemo_edu.lessons.view import LessonRun
-
-
-def feedback_html(feedback: Feedback | None) -> str:
-    """A verdict with a sign that does not need colour."""
-    if feedback is None:
-        return ""
-    sign, style = ("✓", "tt-yes") if feedback.right else ("✕", "tt-no")
-    return f'<p class="{style}"><span aria-hidden="true">{sign}</span> {escape(feedback.text)}</p>'
 
 
 class QuestionFragment(Fragment):
@@ -38,15 +31,12 @@ class QuestionFragment(Fragment):
     def __init__(self, run: LessonRun, exercise: Exercise) -> None:
         self._run = run
         self.exercise = exercise
-        self.tries = 0
-        self.feedback: Feedback | None = None
+        self.judging = Judging(run, exercise)
         self._begin(exercise)
 
     def _begin(self, question: Exercise) -> None:
         self.question = question
         self.answering = Answering(question, self._run.palette)
-        self._judged: Any = None
-        self._verdict: Feedback | None = None
         self._grid: GridFragment | None = None
         if isinstance(question, WhereItFits | WhatItTouches | FindCell):
             session = Session(Position(question.board), Mode.FREE)
@@ -79,13 +69,12 @@ class QuestionFragment(Fragment):
         )
 
     def parts(self) -> Mapping[str, str]:
-        stars = stars_html(self._run.progress.stars(self.exercise.id))
         parts = {
-            "goal": f"<p><b>{escape(self.goal())}</b> {stars}</p>",
+            "goal": self.judging.goal(self.goal()),
             "picture": self.answering.picture,
             "fields": self.answering.fields(),
             "buttons": self.buttons(),
-            "feedback": feedback_html(self.feedback),
+            "feedback": self.judging.said(),
         }
         if self._grid:
             self._grid.marked = [Cell[name] for name in self.answering.picked]
@@ -99,7 +88,7 @@ class QuestionFragment(Fragment):
 
     def buttons(self) -> str:
         """The buttons under the question."""
-        return button("check", _("Check"), style="tt-main")
+        return self.judging.button()
 
     def actions(self) -> Mapping[str, Action]:
         own: dict[str, Action] = {
@@ -111,30 +100,26 @@ class QuestionFragment(Fragment):
         return own
 
     def _changed(self) -> None:
-        self.feedback = None  # it was about another answer
+        self.judging.forget()
         self._run.refresh()
 
     def check(self) -> None:
         """Checks the answer and says what there is to say."""
         answer = self.answering.answer()
         if answer is None:
-            self.feedback = _ask_for_an_answer(self.feedback)
-        elif self._verdict is not None and answer == self._judged:
-            self.feedback = self._verdict  # pressed twice: that is no other try
+            self.judging.feedback = _ask_for_an_answer(self.judging.feedback)
+            self._run.refresh()
         else:
-            self._judged, question = answer, self.question
-            self.judge(answer)
-            if self.question is question:
-                self._verdict = self.feedback
-        self._run.refresh()
+            self.judging.check((self.asked, answer), lambda: self.judge(answer))
 
-    def judge(self, answer: Any) -> None:
-        """Notes what came of an answer."""
-        self.tries += 1
-        self.feedback = self.question.check(answer)
-        if self.feedback.right:
-            self._run.earn(self.exercise, self.tries)
-            self.tries = 0
+    @property
+    def asked(self) -> int:
+        """How many questions there were before this one."""
+        return 0
+
+    def judge(self, answer: Any) -> Feedback:
+        """What to say to an answer, which counts as a try."""
+        return self.judging.count(self.question.check(answer))
 
 
 def _ask_for_an_answer(said: Feedback | None) -> Feedback:
@@ -151,10 +136,11 @@ class QuizFragment(QuestionFragment):
     """One question after another, of rising difficulty."""
 
     def __init__(self, run: LessonRun, quiz: Quiz) -> None:
-        self.quiz_run: QuizRun = quiz.run("page")
+        self.quiz_run: QuizRun = quiz.run(run.seed)
         super().__init__(run, quiz)
         self._begin(self.quiz_run.question)
         self.mistakes = 0
+        self._before = 0
 
     def goal(self) -> str:
         if self.quiz_run.mastered:
@@ -162,7 +148,7 @@ class QuizFragment(QuestionFragment):
         level = _("Level {n} of {most}.").format(
             n=self.quiz_run.level + 1, most=len(self.quiz_run.quiz.levels)
         )
-        row = _("{n} of {most} right.").format(
+        row = _("{n} of {most} right in a row.").format(
             n=self.quiz_run.in_a_row, most=self.quiz_run.quiz.streak
         )
         return f"{level} {row} {_(self.question.goal)}"
@@ -182,22 +168,28 @@ class QuizFragment(QuestionFragment):
     def _easier(self) -> None:
         self.quiz_run.easier()
         self._begin(self.quiz_run.question)
-        self.feedback = None
+        self.judging.forget()
 
     def _again(self) -> None:
-        self.quiz_run = self.quiz_run.quiz.run(f"again {self.quiz_run.asked}")
+        self._before += self.quiz_run.asked + 1
+        self.quiz_run = self.quiz_run.quiz.run(f"{self._run.seed} again {self._before}")
         self.mistakes = 0
         self._begin(self.quiz_run.question)
-        self.feedback = None
+        self.judging.forget()
 
-    def judge(self, answer: Any) -> None:
-        self.feedback = self.quiz_run.answer(answer)
-        if not self.feedback.right:
+    @property
+    def asked(self) -> int:
+        return self._before + self.quiz_run.asked
+
+    def judge(self, answer: Any) -> Feedback:
+        feedback = self.quiz_run.answer(answer)
+        if not feedback.right:
             self.mistakes += 1
         if self.quiz_run.mastered:
             self._run.earn(self.exercise, 1 + self.mistakes // 2)
         elif self.quiz_run.question is not self.question:
             self._begin(self.quiz_run.question)
+        return feedback
 
 
 def _then(action: Action, after: Callable[[], None]) -> Action:

@@ -62,7 +62,7 @@ class MatchingColours(Exercise):
     >>> sorted(map(str, question.right))
     ['orange', 'rainbow']
     >>> print(question.check({Colour.ORANGE, Colour.GREEN}).text)
-    Look at green again: Green and red do not match: they are 3 steps apart on the wheel.
+    Look at green again. Green and red do not match: they are 3 steps apart on the wheel.
     """
 
     to: tuple[Colour, ...] = ()
@@ -76,7 +76,7 @@ class MatchingColours(Exercise):
         for colour in (*WHEEL, Colour.RAINBOW):
             if colour in answer and colour not in self.right:
                 clash = next(other for other in self.to if not colour.matches(other))
-                text = _("Look at {colour} again: {why}").format(
+                text = _("Look at {colour} again. {why}").format(
                     colour=speech.colour_name(colour), why=speech.match_sentence(colour, clash)
                 )
                 return Feedback(False, text, "wrong colour")
@@ -92,6 +92,14 @@ class MatchingColours(Exercise):
             )
             return Feedback(False, text, "colour missing")
         return Feedback(True, _("Right: these and no others."))
+
+    def solution(self) -> str:
+        names = [
+            speech.colour_name(colour)
+            for colour in (*WHEEL, Colour.RAINBOW)
+            if colour in self.right
+        ]
+        return _("These match: {colours}.").format(colours=", ".join(names))
 
 
 @dataclass(frozen=True)
@@ -148,8 +156,8 @@ class WhereItFits(Exercise):
         missing = len(self.right - set(answer))
         if missing:
             text = plural(
-                "All of these are right, and there is {n} cell more.",
-                "All of these are right, and there are {n} cells more.",
+                "All of these are right, and there is {n} more cell.",
+                "All of these are right, and there are {n} more cells.",
                 missing,
             )
             return Feedback(False, text, "cell missing")
@@ -177,6 +185,9 @@ class WhatItTouches(Exercise):
     def check(self, answer: Collection[Cell]) -> Feedback:
         cell = self.placement.cell
         for wrong in sorted(set(answer) - self.right):
+            if not self.board.height(wrong) and wrong != cell:
+                text = _("There is no block on {cell}, so there is nothing to touch.")
+                return Feedback(False, text.format(cell=wrong), "empty cell")
             apart = abs(wrong.column - cell.column), abs(wrong.row - cell.row)
             if apart == (1, 1):
                 text = _("{cell} is at the corner, and corners do not touch.")
@@ -205,8 +216,12 @@ class NumberQuestion(OneAnswer[int]):
 
     def mistake(self, answer: int) -> tuple[str, str]:
         if answer > self.right:
-            return _("That is too many. Try again."), "too many"
-        return _("There are more. Try again."), "too few"
+            return f"{_('That is too many.')} {self.hint()}", "too many"
+        return f"{_('There are more.')} {self.hint()}", "too few"
+
+    def hint(self) -> str:
+        """What to do after a wrong number that has no reason of its own."""
+        return _("Go through them again, one by one.")
 
 
 @dataclass(frozen=True)
@@ -233,37 +248,74 @@ class HowManyPoints(NumberQuestion):
     def right(self) -> int:
         return self.board.score(self.placement, self.rules).points
 
-    def explanation(self) -> str:
-        return _("Right: {sum}").format(
-            sum=speech.score_sentence(self.board.score(self.placement, self.rules))
-        )
+    def solution(self) -> str:
+        return speech.score_sentence(self.board.score(self.placement, self.rules)) + "."
 
     def mistake(self, answer: int) -> tuple[str, str]:
-        parts = self.board.score(self.placement, self.rules).contributions
-        # The smallest set of forgotten faces that explains the number.
-        for size in range(1, len(parts)):
-            for forgotten in combinations(parts, size):
-                if answer == self.right - sum(part.points for part in forgotten):
-                    return self._forgotten(forgotten)
-        for block, cell in self._corners():
-            if answer == self.right + self.rules.value(block):
-                text = _("The {block} on {cell} is at the corner: corners do not touch.")
-                return text.format(block=speech.block_name(block), cell=cell), "corner"
         if answer > self.right:
-            return _("Too much: count only the faces that touch."), "too much"
+            return self._too_many(answer - self.right)
+        missing = self.right - answer
+        parts = self.board.score(self.placement, self.rules).contributions
+        forgotten = [part for part in parts if part.points == missing]
+        if len(forgotten) == 1:
+            return self._forgotten(forgotten[0])
+        if forgotten:  # any of them may be the one: none is named
+            text = plural(
+                "{n} point is missing. Count again: the block itself, what is beneath,"
+                " then north, east, south, west.",
+                "{n} points are missing. Count again: the block itself, what is beneath,"
+                " then north, east, south, west.",
+                missing,
+            )
+            return text, "one of several"
+        for size in range(2, len(parts)):
+            if any(sum(p.points for p in some) == missing for some in combinations(parts, size)):
+                text = plural(
+                    "You forgot {n} part: its own value, what is beneath, and all four sides count.",
+                    "You forgot {n} parts: its own value, what is beneath, and all four sides count.",
+                    size,
+                )
+                return text, "several"
         return _("Too little: its own value, what is beneath, and all four sides."), "too little"
 
-    def _forgotten(self, parts: tuple[Contribution, ...]) -> tuple[str, str]:
-        if len(parts) > 1:
-            return (
-                plural(
-                    "You forgot {n} face: its own value, what is beneath, and all four sides count.",
-                    "You forgot {n} parts: its own value, what is beneath, and all four sides count.",
-                    len(parts),
-                ),
-                "several",
-            )
-        part = parts[0]
+    def _too_many(self, extra: int) -> tuple[str, str]:
+        """What may have been counted though it does not touch; every block that explains the number."""
+        found = list(self._counted_wrongly(extra))
+        if len(found) == 1:
+            return found[0]
+        text = plural("{n} point too many.", "{n} points too many.", extra)
+        if found:
+            ask = _("Did you count one of these?")
+            return " ".join((text, ask, *(why for why, _mistake in found))), "one of several"
+        beside = [self.rules.value(block) for block, _cell, _floor in self._lower()]
+        if len(beside) > 1 and sum(beside) == extra:
+            why = _("Only blocks on the same floor touch at the sides, not lower ones.")
+            return f"{text} {why}", "lower floors"
+        corners = [self.rules.value(block) for block, _cell in self._corners()]
+        if len(corners) > 1 and sum(corners) == extra:
+            return f"{text} {_('Leave out the corners: corners do not touch.')}", "corners"
+        return f"{text} {_('Count only the faces that touch.')}", "too much"
+
+    def _counted_wrongly(self, extra: int) -> Iterator[tuple[str, str]]:
+        """Each single reason for so many points too many."""
+        for block, cell in self._corners():
+            if self.rules.value(block) == extra:
+                text = _("The {block} on {cell} is at the corner: corners do not touch.")
+                yield text.format(block=speech.block_name(block), cell=cell), "corner"
+        here = self.board.height(self.placement.cell) + 1
+        for block, cell, floor in self._lower():
+            if self.rules.value(block) == extra:
+                text = _(
+                    "The {block} on {cell} stands on floor {low}, your block on floor {high}:"
+                    " they do not touch."
+                )
+                values = {"block": speech.block_name(block), "cell": cell, "low": floor}
+                yield text.format(**values, high=here), "lower floor"
+        deeper = self.board[self.placement.cell][:-1]
+        if deeper and sum(map(self.rules.value, deeper)) == extra:
+            yield _("Of the stack beneath only the top block touches."), "whole stack"
+
+    def _forgotten(self, part: Contribution) -> tuple[str, str]:
         name = speech.block_name(part.block)
         if part.direction is None:
             return _("You forgot the block's own value."), "own value"
@@ -273,14 +325,22 @@ class HowManyPoints(NumberQuestion):
         return text.format(block=name, cell=part.cell), "side"
 
     def _corners(self) -> Iterator[tuple[Block, Cell]]:
-        """The blocks at the same height that only meet an edge."""
+        """The blocks at the corners: at the same height, or the top of a lower stack."""
         here = self.placement.cell
         height = self.board.height(here) + 1
         for cell in Cell:
             if abs(cell.column - here.column) == 1 == abs(cell.row - here.row):
-                block = self.board.block_at(cell, height)
+                block = self.board.block_at(cell, min(height, self.board.height(cell)))
                 if block:
                     yield block, cell
+
+    def _lower(self) -> Iterator[tuple[Block, Cell, int]]:
+        """The tops of the stacks beside it that do not reach its floor, and their floors."""
+        here = self.placement.cell
+        for cell in here.neighbours.values():
+            floor = self.board.height(cell)
+            if 0 < floor <= self.board.height(here):
+                yield self.board[cell][-1], cell, floor
 
 
 @dataclass(frozen=True)
@@ -311,12 +371,31 @@ class WhereTheMarkerLands(NumberQuestion):
     def right(self) -> int:
         return space_of(self.score + self.points)
 
+    def solution(self) -> str:
+        total = self.score + self.points
+        text = _("{score} + {points} = {total}.")
+        if total >= TRACK_LENGTH:
+            text = _("{score} + {points} = {total}, and {total} − {away} = {space}.")
+        values = {"score": self.score, "points": self.points, "total": total}
+        return text.format(**values, away=total - self.right, space=self.right)
+
     def mistake(self, answer: int) -> tuple[str, str]:
         if answer == self.score + self.points and answer >= TRACK_LENGTH:
-            text = _("The track has {n} spaces, 0 to {last}; then it begins anew.")
+            text = _("The track has {n} spaces, 0 to {last}; then it starts again at 0.")
             return text.format(n=TRACK_LENGTH, last=TRACK_LENGTH - 1), "lap forgotten"
-        if answer in (self.right - 1, self.right + 1):
-            return _("One off: count the steps, not the space you start from."), "one off"
+        if (
+            answer == self.score + self.points - (TRACK_LENGTH - 1)
+            and self.score + self.points > 29
+        ):
+            text = _("You took {last} away. The space 0 counts, too: take {n} away.")
+            return text.format(n=TRACK_LENGTH, last=TRACK_LENGTH - 1), "took 29 away"
+        if answer == self.right + 1:
+            return _("One too far. Take one step for each point, no more."), "one too far"
+        if answer == self.right - 1:
+            text = _(
+                "One too few: the first step goes to space {next}. Do not count where you start."
+            )
+            return text.format(next=space_of(self.score + 1)), "one too few"
         return _("Add the points to the score, space by space."), "wrong space"
 
 
@@ -355,4 +434,21 @@ class WhichPointsLand(Exercise):
             return Feedback(False, _("At least one of them lands on a tile."), "nothing picked")
         if set(answer) != self.right:
             return Feedback(False, _("Good, and there is another one."), "tile missing")
-        return Feedback(True, _("Right: from here these land on a tile."))
+        return Feedback(True, _("Right: {why}").format(why=self._reason(self.right)))
+
+    def solution(self) -> str:
+        if not self.right:
+            return _("None of them lands on a tile that counts.")
+        return self._reason(self.right)
+
+    def _reason(self, landing: Collection[int]) -> str:
+        """The sums that land: 14 + 3 = 17."""
+        return ", ".join(map(self._sum, sorted(landing))) + "."
+
+    def _sum(self, points: int) -> str:
+        total = self.score + points
+        if total < TRACK_LENGTH:
+            return f"{self.score} + {points} = {total}"
+        text = _("{score} + {points} = {total}, which is space {space}")
+        values = {"score": self.score, "points": points, "total": total}
+        return text.format(**values, space=space_of(total))

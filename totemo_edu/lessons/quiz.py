@@ -55,7 +55,7 @@ class QuizRun:
     def answer(self, answer: object) -> Feedback:
         """Checks an answer. A right one moves on; a wrong one may be tried once more.
 
-        After a second wrong answer to the same question an easier one is asked.
+        After a second wrong answer to the same question the right one is told, and an easier one is asked.
         """
         feedback = self.question.check(answer)
         if not feedback.right:
@@ -80,9 +80,10 @@ class QuizRun:
         self._missed += 1
         if self._missed < PATIENCE:
             return feedback
+        answer = self.question.solution()
         self.easier()
-        text = f"{feedback.text} {_('Never mind: here is another question.')}"
-        return Feedback(False, text, feedback.mistake)
+        text = _("Your last question: {answer} Never mind, here is another one.")
+        return Feedback(False, text.format(answer=answer), feedback.mistake)
 
     def easier(self) -> None:
         """Another question, a level lower: for someone who is stuck."""

@@ -41,6 +41,13 @@ class HowManyPaths(NumberQuestion):
     def right(self) -> int:
         return leaves_below(self.board, self.blocks)
 
+    def solution(self) -> str:
+        """The sum of what goes on below each first step."""
+        below = [branch.ways for branch in TreeWalk(self.board, self.blocks).branches()]
+        text = _("{n} first steps, and below them {sum} = {total} paths.")
+        steps = " + ".join(map(str, below))
+        return text.format(n=len(below), sum=steps, total=self.right)
+
     def mistake(self, answer: int) -> tuple[str, str]:
         places = [len(self.board.legal_cells(Block(letter))) for letter in self.blocks]
         if answer == 2 * prod(places) and len(places) == 2:
@@ -171,8 +178,8 @@ class HowManyLooks(NumberQuestion):
     def _cells(self) -> Collection[int]:
         return [int(cell) for cell in self.board.legal_cells(self.block)]
 
-    def explanation(self) -> str:
-        text = _("Right: {n} instead of {all}. The search looks at one of each sort.")
+    def solution(self) -> str:
+        text = _("{n} instead of {all}. The search looks at one of each sort.")
         return text.format(n=self.right, all=len(self._cells()))
 
     def mistake(self, answer: int) -> tuple[str, str]:

@@ -1,4 +1,4 @@
-"""How a task on a board looks in a lesson page: the board in 3D or flat, with a panel beside it."""
+"""How a task on a board looks in a lesson page: its goal, the board in 3D or flat, a panel beside it."""
 
 from __future__ import annotations
 
@@ -11,9 +11,9 @@ import ipywidgets
 from totemo_edu.language import _
 from totemo_edu.lessons.answering import number_field, read_number
 from totemo_edu.lessons.exercise import Feedback
-from totemo_edu.lessons.looks import LessonSessionPanel
+from totemo_edu.lessons.judging import Judging
+from totemo_edu.lessons.looks import LessonPanel, LessonSessionPanel
 from totemo_edu.lessons.predict import PredictTask
-from totemo_edu.lessons.question_view import feedback_html
 from totemo_edu.lessons.tasks import Aim, PlaceTask
 from totemo_edu.palette import Palette
 from totemo_edu.session import Change, Session
@@ -28,61 +28,90 @@ from totemo_edu.widgets.fragments import (
     TrackFragment,
 )
 from totemo_edu.widgets.grid import GridFragment, IsometricFragment
-from totemo_edu.widgets.panel import Action, Fragment, button, stars_html
+from totemo_edu.widgets.panel import Action, Fragment
 from totemo_edu.widgets.pieces import Pieces
 
 if TYPE_CHECKING:
     from totemo_edu.lessons.view import LessonRun
 
+_WIDEST = "max(56vh, 60vw)"
+"""So wide is a board in 3D at most: in a tall window the panel below it is still in sight."""
+
 
 class TaskView(ipywidgets.Box):  # type: ignore[misc]  # ipywidgets has no types
-    """A task on a board: in 3D where the page can and the reader likes it, with a panel beside it."""
+    """A task on a board: what to do, below it the board in 3D or flat, with a panel beside it."""
 
     def __init__(self, run: LessonRun, task: PlaceTask) -> None:
         self.task = task
         self.session = task.session()
+        self._palette, self._flat = run.palette, run.flat
+        judging = Judging(run, task)
+        self.head = LessonPanel(_GoalFragment(judging))
+        self.panel = self._make_panel(run, judging)
+        # Each board is made once and then only taken in or out: to close one that the page is
+        # still making is an error there.
+        self._solid: Board3D | None = None
+        self._above: LessonSessionPanel | None = None
+        self._body = ipywidgets.Box([self.panel])
+        self._place: ipywidgets.Box | None = None
+        if task.in_3d:
+            self._place = ipywidgets.Box([self._board()])
+            self._place.add_class("tt-plain")
+            self._body.children = [self._place, self.panel]
+            self._show_place()
+        self._body.add_class("tt-app" if task.in_3d else "tt-plain")
+        super().__init__([self.head, self._body])
+        self.add_class("tt-plain")
+
+    def _make_panel(self, run: LessonRun, judging: Judging) -> LessonSessionPanel:
+        task, session = self.task, self.session
         pieces = Pieces(run.palette, task.rules)
         fragments: list[Fragment] = [
             Symbols(pieces),
-            _TaskFragment(run, task, self.session),
-            HandFragment(self.session, pieces),
-            MessageFragment(self.session),
-            SumFragment(self.session),
-            TakeBackFragment(self.session),
-            TrackFragment(self.session, run.palette),
+            _TaskFragment(run, task, session, judging),
+            HandFragment(session, pieces),
+            _PlacedFragment(session, task.tells_sums),
+            SumFragment(session) if task.tells_sums else _Nothing(),
+            TakeBackFragment(session),
+            TrackFragment(session, run.palette),
         ]
         if task.in_3d:
             fragments.append(LookFragment(run))
         else:
             fragments += [
-                GridFragment(self.session, pieces, task.shows_points),
-                IsometricFragment(self.session, pieces),
+                GridFragment(session, pieces, task.shows_points),
+                IsometricFragment(session, pieces),
             ]
-        self.panel = LessonSessionPanel(
-            self.session, *fragments, greeting=run.key, arrange=_arrange(task)
-        )
-        self.panel.rules = task.rules
-        self._look = run.palette, run.flat
-        self.board = self._make_board() if task.in_3d else None
-        super().__init__([self.board, self.panel] if self.board else [self.panel])
-        self.add_class("tt-app" if task.in_3d else "tt-plain")
+        panel = LessonSessionPanel(session, *fragments, greeting=run.key, arrange=_arrange(task))
+        panel.rules = task.rules
+        return panel
 
-    def _make_board(self) -> Board3D | LessonSessionPanel:
-        palette, flat = self._look
-        if flat:
-            return self._flat_board(self.session, palette)
-        return Board3D(
-            self.session,
-            palette=palette,
-            points=self.task.shows_points,
-            speaks=False,
-            instead=self._flat_board,
-        )
+    @property
+    def board(self) -> Board3D | LessonSessionPanel | None:
+        """The board that is shown now; None if it is part of the panel."""
+        return self._place.children[0] if self._place else None
+
+    def _board(self) -> Board3D | LessonSessionPanel:
+        """The board as it should look now."""
+        if self._flat:
+            if self._above is None:
+                self._above = self._flat_board(self.session, self._palette)
+            return self._above
+        if self._solid is None:
+            self._solid = Board3D(
+                self.session,
+                palette=self._palette,
+                points=self.task.shows_points,
+                sums=self.task.tells_sums,
+                speaks=False,
+                instead=self._flat_board,
+            )
+        return self._solid
 
     def _flat_board(self, session: Session, palette: Palette) -> LessonSessionPanel:
         """The board from above and from a corner; the keys for blocks and take-back work here too."""
         pieces = Pieces(palette, session.rules)
-        return LessonSessionPanel(
+        board = LessonSessionPanel(
             session,
             Symbols(pieces),
             GridFragment(session, pieces, self.task.shows_points),
@@ -92,26 +121,43 @@ class TaskView(ipywidgets.Box):  # type: ignore[misc]  # ipywidgets has no types
             arrange='{0}<div class="tt-two"><div>{1}</div><div>{2}</div></div>'
             "<div hidden>{3}{4}</div>",
         )
+        board.rules = self.task.rules
+        return board
 
     def look_like(self, palette: Palette, flat: bool) -> None:
         """Shows what has been placed so far in another look."""
         self.panel.look_like(palette, flat)
-        before, self._look = self._look, (palette, flat)
-        if self.board is None or before == self._look:
-            return
-        earlier, self.board = self.board, self._make_board()
-        self.children = [self.board, self.panel]
-        earlier.close()
+        if palette != self._palette:
+            if self._solid:
+                self._solid.use_palette(palette)
+            if self._above:
+                self._above.look_like(palette, flat)
+        self._palette, self._flat = palette, flat
+        if self._place and self._board() is not self.board:
+            self._place.children = [self._board()]
+            self._show_place()
+
+    def _show_place(self) -> None:
+        assert self._place
+        width = "100%" if self._flat else _WIDEST
+        self._place.layout.max_width = width
+        self._place.layout.width = "100%"
+        self._place.layout.margin = "0 auto"
 
     def refresh(self, **also: Any) -> None:
-        """Brings the panel up to date; the board follows its session."""
+        """Brings goal and panel up to date; the board follows its session."""
+        self.head.refresh()
         self.panel.refresh(**also)
 
     def close(self) -> None:
         """Frees the page's share."""
-        if self.board:
-            self.board.close()
-        self.panel.close()
+        for view in (self._solid, self._above, self.head, self.panel):
+            if view is not None:
+                view.close()
+        for box in (self._place, self._body):
+            if box is not None:
+                box.close()
+                box.layout.close()
         super().close()
         self.layout.close()
 
@@ -129,23 +175,53 @@ def _arrange(task: PlaceTask) -> str:
     )
 
 
-class _TaskFragment(Fragment):
-    """The goal of a task, the button to check it, and the verdict."""
+class _GoalFragment(Fragment):
+    """What to do, above the board, so that it is read first."""
 
-    def __init__(self, run: LessonRun, task: PlaceTask, session: Session) -> None:
+    def __init__(self, judging: Judging) -> None:
+        self._judging = judging
+
+    def frame(self) -> str:
+        name = escape(self._judging.exercise.id)
+        return f'<div class="tt-exercise tt-goal" data-goal="{name}" data-part="goal"></div>'
+
+    def parts(self) -> Mapping[str, str]:
+        return {"goal": self._judging.goal()}
+
+
+class _PlacedFragment(MessageFragment):
+    """What has just happened. A tick is left to the verdict: what may stand there need not be right."""
+
+    def say(self, text: str, good: bool | None = None) -> None:
+        super().say(text, good=None if good else good)
+
+
+class _Nothing(Fragment):
+    """Takes the place of a fragment that a task does without."""
+
+    def frame(self) -> str:
+        return ""
+
+    def parts(self) -> Mapping[str, str]:
+        return {}
+
+
+class _TaskFragment(Fragment):
+    """The field for a prediction, the button to check, and the verdict."""
+
+    def __init__(self, run: LessonRun, task: PlaceTask, session: Session, judging: Judging) -> None:
         self._run = run
         self._task = task
         self._session = session
-        self.tries = 0
-        self.feedback: Feedback | None = None
+        self._judging = judging
         self.number = ""
         self.predicted: int | None = None
-        self._judged: Any = None
-        self._verdict: Feedback | None = None
+        self._refused = False
         self._stop_listening = session.listen(lambda change, _answer: self._heard(change))
 
     def _heard(self, change: Change) -> None:
-        self.feedback = None
+        self._judging.forget()
+        self._refused = change is Change.REFUSED
         if change is Change.PLACED:  # what is filled in later is no prediction
             self.predicted = read_number(self.number)
 
@@ -153,16 +229,14 @@ class _TaskFragment(Fragment):
         self._stop_listening()
 
     def frame(self) -> str:
-        return '<div class="tt-goal" data-part="goal"></div><div data-part="prediction"></div>'
+        return '<div data-part="prediction"></div>'
 
     def parts(self) -> Mapping[str, str]:
-        stars = stars_html(self._run.progress.stars(self._task.id))
-        field = number_field(_("I expect so many points"), self.number)
+        field = number_field(_("How many points do you expect?"), self.number)
         return {
-            "goal": f"<p><b>{escape(_(self._task.goal))}</b> {stars}</p>",
             "prediction": field if isinstance(self._task, PredictTask) else "",
-            "buttons": button("check", _("Check"), style="tt-main"),
-            "feedback": feedback_html(self.feedback),
+            "buttons": self._judging.button(),
+            "feedback": self._judging.said(),
         }
 
     def actions(self) -> Mapping[str, Action]:
@@ -177,21 +251,18 @@ class _TaskFragment(Fragment):
         self._run.refresh()
 
     def _check(self) -> None:
-        tried = self._session.placements, self.predicted
-        if self._verdict is None or tried != self._judged:  # pressed twice is no other try
-            self._judged = tried
-            self._verdict = self._judge()
-        self.feedback = self._verdict
-        self._run.refresh()
+        tried = self._session.placements, self.predicted, self._refused
+        self._judging.check(tried, self._judge)
 
     def _judge(self) -> Feedback:
+        placed = bool(self._session.placements)
+        if self._refused and not placed:
+            text = _(
+                "That block did not fit there, so nothing is placed yet. Read why, and try another."
+            )
+            return Feedback(False, text, "refused")
         if isinstance(self._task, PredictTask):
             feedback = self._task.check(self._session, self.predicted)
         else:
             feedback = self._task.check(self._session)
-        if self._session.placements:
-            self.tries += 1
-        if feedback.right:
-            self._run.earn(self._task, self.tries)
-            self.tries = 0
-        return feedback
+        return self._judging.count(feedback) if placed else feedback

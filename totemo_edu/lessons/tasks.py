@@ -9,13 +9,14 @@ from totemo_edu import speech
 from totemo_edu.language import _, plural
 from totemo_edu.lessons.exercise import Exercise, Feedback
 from totemo_edu.rules.blocks import Block
+from totemo_edu.rules.cells import Cell
 from totemo_edu.rules.placement import Placement
 from totemo_edu.rules.position import Position
 from totemo_edu.rules.ruleset import STANDARD_RULES, Ruleset
-from totemo_edu.rules.track import space_of
+from totemo_edu.rules.track import earns_bonus, space_of
 from totemo_edu.session import Mode, Session
 from totemo_edu.solver.plan import best_plan
-from totemo_edu.solver.solution import solve
+from totemo_edu.solver.solution import Solution, solve
 
 
 class Aim(Enum):
@@ -55,6 +56,8 @@ class PlaceTask(Exercise):
     in_3d: bool = True
     shows_points: bool = False
     """Whether the board tells beforehand what a placement would score."""
+    tells_sums: bool = True
+    """Whether the board tells afterwards what a placement has scored."""
 
     def session(self) -> Session:
         """A board to work on."""
@@ -103,8 +106,36 @@ class PlaceTask(Exercise):
         highest = max(map(len, session.board.stacks))
         if highest >= self.number:
             return Feedback(True, _("There it stands, {n} high.").format(n=highest))
-        text = _("The highest stack has {n} blocks so far.")
-        return Feedback(False, text.format(n=highest), "too low")
+        text = plural(
+            "The highest stack has {n} block so far.",
+            "The highest stack has {n} blocks so far.",
+            highest,
+        )
+        why, mistake = self._why_so_low(session)
+        return Feedback(False, f"{text} {why}", mistake)
+
+    def _why_so_low(self, session: Session) -> tuple[str, str]:
+        """Why a stack is not high enough yet, and whether it can still grow."""
+        foot = max(Cell, key=session.start.board.height)
+        if any(placement.cell is not foot for placement in session.placements):
+            text = _("All blocks belong on {cell}: take back what stands elsewhere.")
+            return text.format(cell=foot), "not on one cell"
+        top = session.board[foot][-1]
+        if top.is_topper:
+            text = _("The topper has closed the stack: nothing stands on it. It has to come last.")
+            return text, "topper too early"
+        rest = [block for block in session.choices if not block.is_topper] or session.choices
+        if not any(top.colour.matches(block.colour) for block in rest):
+            text = _(
+                "{top} is on top, and {left} does not match it."
+                " Which colours stand between them on the wheel?"
+            )
+            names = {
+                "top": speech.capital(speech.colour_name(top.colour)),
+                "left": speech.colour_name(rest[0].colour),
+            }
+            return text.format(**names), "colours do not match"
+        return _("Go on: there are blocks left."), "too low"
 
     def _check_join(self, session: Session, placed: Placement) -> Feedback:
         touched = len(session.start.board.contacts(placed.cell))
@@ -135,9 +166,9 @@ class PlaceTask(Exercise):
     def _check_exactly(self, session: Session) -> Feedback:
         if session.gained == self.number:
             return Feedback(True, _("Exactly {points}.").format(points=speech.points(self.number)))
-        kind = "too many" if session.gained > self.number else "too few"
-        text = _("That is {points}.").format(points=speech.points(session.gained))
-        return Feedback(False, text, kind)
+        text, kind = points_off(session.gained - self.number)
+        so_far = _("That is {points}.").format(points=speech.points(session.gained))
+        return Feedback(False, f"{so_far} {text}", kind)
 
     def _check_best(self, session: Session, placed: tuple[Placement, ...]) -> Feedback:
         gained, best = session.gained, self.best()
@@ -164,13 +195,59 @@ class PlaceTask(Exercise):
         if placed[0] in firsts:
             text = _("The beginning is good; go on better.")
             return Feedback(False, f"{so_far} {text}", "better end")
+        if self.aim is Aim.BEST_TURN and solution.greed_loses:
+            return self._bonus_missed(placed[0], gained, solution)
         if all(first.block is not placed[0].block for first in firsts):
             text = _("The other block can score more.")
             if len(set(self.position.hand)) > 2:
                 text = _("Another block can score more.")
             return Feedback(False, f"{so_far} {text}", "other block")
         text = _("This block can score more elsewhere.")
-        if self.aim is Aim.BEST_TURN and solution.greed_loses:
-            text = _("Think of the bonus tiles: the most points at once are not always best.")
-            return Feedback(False, f"{so_far} {text}", "bonus not seen")
         return Feedback(False, f"{so_far} {text}", "other cell")
+
+    def _bonus_missed(self, first: Placement, gained: int, solution: Solution) -> Feedback:
+        """Someone has begun a turn that does not lead to the bonus blocks of the best one."""
+        score, tiles = self.position.score, self.position.tiles
+        board, most = self.position.board, solution.best_placement.points
+        points = board.score(first, self.rules).points
+        if earns_bonus(score, points, tiles):
+            text = _(
+                "That is {n} in all. Landing was a good idea; another way to land leads further."
+            )
+            return Feedback(False, text.format(n=gained), "other landing")
+        text = _("That is {n}.")
+        if points == most:
+            text = _("That is {n}, the most for one block.")
+        text = text.format(n=points)
+        better = {board.score(p, self.rules).points for p in solution.best_turn.first_placements}
+        landing = [n for n in sorted(better) if earns_bonus(score, n, tiles)]
+        if landing and landing[0] < points:
+            passed = _(
+                "But it goes past the tile on {space}. Which number of points lands on the tile?"
+            )
+        elif landing:
+            passed = _(
+                "But it stops before the tile on {space}. Which number of points lands on the tile?"
+            )
+        else:
+            passed = _("Think of the bonus tiles: the most points at once are not always best.")
+            return Feedback(False, f"{text} {passed}", "bonus not seen")
+        kind = "greedy" if points == most else "bonus not seen"
+        return Feedback(False, f"{text} {passed.format(space=space_of(score + landing[0]))}", kind)
+
+
+def points_off(off: int) -> tuple[str, str]:
+    """What to say to a placement with so many points too many, or too few if negative."""
+    if off > 0:
+        text = plural(
+            "{n} too many. Leave out a neighbour worth {n}, or take a block worth {n} less.",
+            "{n} too many. Leave out a neighbour worth {n}, or take a block worth {n} less.",
+            off,
+        )
+        return text, "too many"
+    text = plural(
+        "{n} too few. Find another neighbour worth {n}, or take a block worth {n} more.",
+        "{n} too few. Find more neighbours, or take a block worth more.",
+        -off,
+    )
+    return text, "too few"

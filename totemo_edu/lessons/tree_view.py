@@ -73,7 +73,9 @@ class TreeFragment(Fragment):
         return f"{where} {so_far} {below}"
 
     def _branch(self, branch: Branch) -> str:
-        text = f"{speech.capital(placement_words(branch.placement))}: {speech.points(branch.points)}"
+        text = (
+            f"{speech.capital(placement_words(branch.placement))}: {speech.points(branch.points)}"
+        )
         text += ", " + plural("{n} leaf", "{n} leaves", branch.ways)
         if self.ceilings:
             text += ", " + _("at most {n} in all").format(n=branch.ceiling)

@@ -36,7 +36,9 @@ class MustDiscard(Choice):
         if not fitting:
             if answer == 1:
                 return Feedback(True, _("Right: no block fits, so put all three back and draw."))
-            text = _("Try each block on each stack and on each hole: every one meets a rule.")
+            text = _(
+                "Try each block on each stack and in each hole: some rule is always against it."
+            )
             return Feedback(False, text, "nothing fits")
         if answer == 0:
             text = _("Right: there are {n} ways to place a block here.")
@@ -79,11 +81,9 @@ class HowManyInTurn(NumberQuestion):
     def right(self) -> int:
         return sum(score.points for score in self.scores())
 
-    def explanation(self) -> str:
+    def solution(self) -> str:
         points = [score.points for score in self.scores()]
-        return _("Right: {sum} = {total}.").format(
-            sum=" + ".join(map(str, points)), total=self.right
-        )
+        return f"{' + '.join(map(str, points))} = {self.right}."
 
     def mistake(self, answer: int) -> tuple[str, str]:
         points = [score.points for score in self.scores()]

@@ -9,7 +9,7 @@ from totemo_edu.language import _, plural
 from totemo_edu.lessons.exercise import Feedback
 from totemo_edu.lessons.questions import OneOf
 from totemo_edu.rules.board import Board
-from totemo_edu.rules.cells import MAX_HEIGHT, Direction
+from totemo_edu.rules.cells import MAX_HEIGHT, Cell, Direction
 from totemo_edu.rules.colours import Colour
 from totemo_edu.rules.placement import Placement
 from totemo_edu.rules.ruling import Breach, Rule
@@ -48,6 +48,9 @@ class DoTheyMatch(OneOf):
             return Feedback(True, _("Right. {why}").format(why=text))
         return Feedback(False, text, "said no" if match else "said yes")
 
+    def solution(self) -> str:
+        return speech.match_sentence(self.one, self.other)
+
 
 VERDICTS = (
     None,
@@ -70,7 +73,7 @@ class WhyNot(OneOf):
     >>> for answer in range(5):
     ...     print(question.labels()[answer], "|", question.check(answer).text)
     It is allowed. | Look again at the block on d2: would it match?
-    No: a block that it touches does not match. | Right. Not here: blue would touch the orange block on d2, and blue does not match orange.
+    No: a block that it touches does not match. | Right. It is not allowed: blue would touch the orange block on d2, and blue does not match orange.
     No: it would stand on a topper. | There is no topper beneath it. Look for another reason.
     No: a topper cannot stand on the bare board. | It is not a topper. Look for another reason.
     No: the stack would be higher than five. | The stack would be 1 block high: that is no problem. Look for another reason.
@@ -99,8 +102,7 @@ class WhyNot(OneOf):
         verdict = VERDICTS[answer]
         ruling = self.board.ruling(self.placement)
         if verdict in self.right:
-            why = speech.ruling_sentence(ruling)
-            return Feedback(True, _("Right. {why}").format(why=why))
+            return Feedback(True, _("Right. {why}").format(why=self.solution()))
         if verdict is None:
             return Feedback(False, _overlooked(ruling.breaches[0]), "said allowed")
         text = self._not_broken(verdict)
@@ -108,6 +110,46 @@ class WhyNot(OneOf):
             _("Look for another reason.") if ruling.breaches else _("Is there any reason at all?")
         )
         return Feedback(False, f"{text} {other}", f"not {verdict.value}")
+
+    def solution(self) -> str:
+        ruling = self.board.ruling(self.placement)
+        if not ruling:
+            return _("It is not allowed: {reasons}.").format(reasons=speech.reasons(ruling))
+        return " ".join(filter(None, (self._why_allowed(), self._near_but_apart())))
+
+    def _why_allowed(self) -> str:
+        contacts = self.board.contacts(self.placement.cell)
+        if not contacts:
+            return _("It is allowed: it touches nothing, and a normal block may stand alone.")
+        touched = ", ".join(
+            _("the {block} beneath it").format(block=speech.block_name(contact.block))
+            if contact.direction is Direction.BELOW
+            else _("the {block} on {cell}").format(
+                block=speech.block_name(contact.block), cell=contact.cell
+            )
+            for contact in contacts
+        )
+        text = _("It is allowed. {colour} matches all that it touches: {blocks}.")
+        colour = speech.capital(speech.colour_name(self.placement.block.colour))
+        return text.format(colour=colour, blocks=touched)
+
+    def _near_but_apart(self) -> str:
+        """A block near by that does not match, but does not touch either; empty if there is none."""
+        here, colour = self.placement.cell, self.placement.block.colour
+        floor = self.board.height(here) + 1
+        for cell in Cell:
+            apart = abs(cell.column - here.column), abs(cell.row - here.row)
+            if apart == (1, 1):
+                block = self.board.block_at(cell, floor)
+                text = _("The {block} on {cell} does not match, but it is only at the corner.")
+            elif sum(apart) == 1 and 0 < self.board.height(cell) < floor:
+                block = self.board[cell][-1]
+                text = _("The {block} on {cell} does not match, but it stands on a lower floor.")
+            else:
+                continue
+            if block and not colour.matches(block.colour):
+                return text.format(block=speech.block_name(block), cell=cell)
+        return ""
 
     def _not_broken(self, rule: Rule) -> str:
         """Why this rule is no reason."""

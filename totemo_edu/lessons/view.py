@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 from collections.abc import Mapping
 from html import escape
+from secrets import token_hex
 from typing import Any
 
 import ipywidgets
@@ -25,8 +26,16 @@ from totemo_edu.widgets.panel import Action, Fragment, Panel
 class LessonRun:
     """A lesson in one page: shows exercises, keeps the stars in the browser, and has one look."""
 
-    def __init__(self, lesson: Lesson, palette: Palette = STANDARD, flat: bool = False) -> None:
+    def __init__(
+        self,
+        lesson: Lesson,
+        palette: Palette = STANDARD,
+        flat: bool = False,
+        seed: str | None = None,
+    ) -> None:
+        """Shows a lesson; its quizzes ask other questions each time, unless there is a `seed`."""
         self.lesson = lesson
+        self.seed = token_hex(8) if seed is None else seed
         self.palette = palette
         self.flat = flat
         self.progress = Progress([exercise.id for exercise in lesson.exercises])

@@ -31,17 +31,17 @@ class WhereTheNextTileLies(NumberQuestion):
     def right(self) -> int:
         return lay_tiles((*self.drawn, 0))[-1]
 
-    def explanation(self) -> str:
+    def solution(self) -> str:
         steps = " + ".join(map(str, self.drawn))
         total = FIRST_TILE_SPACE + sum(self.drawn)
-        text = _("Right: {first} + {steps} = {total}.")
+        text = _("{first} + {steps} = {total}.")
         if total >= TRACK_LENGTH:
-            text = _("Right: {first} + {steps} = {total}, which is space {space} of the next lap.")
+            text = _("{first} + {steps} = {total}, which is space {space} of the next lap.")
         return text.format(first=FIRST_TILE_SPACE, steps=steps, total=total, space=self.right)
 
     def mistake(self, answer: int) -> tuple[str, str]:
         if answer == FIRST_TILE_SPACE + sum(self.drawn):
-            return _("After space 29 the track begins anew with 0."), "lap forgotten"
+            return _("After space 29 the track starts again at 0."), "lap forgotten"
         if answer == space_of(sum(self.drawn)):
             return _("The first tile lies on 10. Count on from there."), "first tile forgotten"
         if len(self.drawn) > 1 and answer == lay_tiles((*self.drawn[:-1], 0))[-1]:
@@ -52,7 +52,7 @@ class WhereTheNextTileLies(NumberQuestion):
 
 @dataclass(frozen=True)
 class WhoseTurnIsIt(NumberQuestion):
-    """After so many turns of so many players, which player is on?
+    """After so many turns of so many players, whose turn is it?
 
     >>> question = WhoseTurnIsIt("w", "Who?", players=3, turns=7)
     >>> question.right, question.check(1).mistake, question.check(7).mistake
@@ -67,13 +67,12 @@ class WhoseTurnIsIt(NumberQuestion):
     def right(self) -> int:
         return self.turns % self.players + 1
 
-    def explanation(self) -> str:
-        rounds = self.turns // self.players
-        text = plural(
-            "Right: {n} whole round is over,", "Right: {n} whole rounds are over,", rounds
-        )
-        rest = self.turns % self.players
-        return f"{text} " + plural("and {n} turn of the next.", "and {n} turns of the next.", rest)
+    def solution(self) -> str:
+        rounds, rest = divmod(self.turns, self.players)
+        over = plural("{n} whole round is over", "{n} whole rounds are over", rounds)
+        begun = plural("{n} turn of the next", "{n} turns of the next", rest)
+        text = _("{over}, and {begun}, so it is player {player}'s turn.")
+        return text.format(over=over, begun=begun, player=self.right)
 
     def mistake(self, answer: int) -> tuple[str, str]:
         if not 1 <= answer <= self.players:
@@ -86,7 +85,7 @@ class WhoseTurnIsIt(NumberQuestion):
 
 @dataclass(frozen=True)
 class HowManyTurnsLeft(NumberQuestion):
-    """A player is on, the Chief has so far to go: how many turns has the game left, this one included?
+    """It is a player's turn, the Chief has so far to go: how many turns has the game left, this one included?
 
     >>> question = HowManyTurnsLeft("h", "How many?", players=3, player=2, steps=1)
     >>> question.right, question.check(3).mistake, question.check(2).mistake
@@ -102,13 +101,14 @@ class HowManyTurnsLeft(NumberQuestion):
     def right(self) -> int:
         return (self.players - self.player + 1) + self.steps * self.players
 
-    def explanation(self) -> str:
+    def solution(self) -> str:
         rest = self.players - self.player + 1
         this = plural("{n} turn in this round", "{n} turns in this round", rest)
         if not self.steps:
-            return _("Right: {this}, the last one.").format(this=this)
+            return _("{this}, the last one.").format(this=this)
         later = plural("{n} more round for everyone", "{n} more rounds for everyone", self.steps)
-        return _("Right: {this}, and then {later}.").format(this=this, later=later)
+        text = _("{this}, and then {later}: {total} turns.")
+        return text.format(this=this, later=later, total=self.right)
 
     def mistake(self, answer: int) -> tuple[str, str]:
         rest = self.players - self.player + 1
@@ -227,4 +227,25 @@ class FindInGame(NumberQuestion):
             if answer in max(turns, key=lambda turn: sum(turn[1]))[1]:
                 return _("That is one block of it. Add all blocks of the turn."), "one block only"
             return _("No turn of this game scores that."), "no such turn"
-        return super().mistake(answer)
+        if answer < self.right:
+            text = _("There are more. Step to the end and read: who puts all three blocks back?")
+            return text, "too few"
+        text = _(
+            "Too many. Count the turns in which someone puts all three blocks back;"
+            " to draw new ones afterwards is the same turn."
+        )
+        return text, "too many"
+
+    def solution(self) -> str:
+        turns = self._turns()
+        match self.search:
+            case Search.FIRST_BONUS:
+                text = _("in round {n} someone places more than one block for the first time.")
+                return text.format(n=self.right)
+            case Search.MOST_IN_A_TURN:
+                number, points = max(turns, key=lambda turn: sum(turn[1]))
+                text = _("{sum} in round {n}.")
+                return text.format(sum=f"{' + '.join(map(str, points))} = {self.right}", n=number)
+            case Search.DISCARDS:
+                rounds = ", ".join(str(number) for number, points in turns if not points)
+                return _("{n}, in the rounds {rounds}.").format(n=self.right, rounds=rounds)

@@ -6,11 +6,10 @@ from collections.abc import Callable, Mapping
 from html import escape
 from typing import Any
 
-from totemo_edu.language import _
-from totemo_edu.lessons.exercise import Exercise, Feedback
-from totemo_edu.lessons.question_view import feedback_html
+from totemo_edu.lessons.exercise import Exercise
+from totemo_edu.lessons.judging import Judging
 from totemo_edu.lessons.view import LessonRun
-from totemo_edu.widgets.panel import Action, Fragment, button, stars_html
+from totemo_edu.widgets.panel import Action, Fragment
 
 
 class WorkFragment(Fragment):
@@ -20,50 +19,30 @@ class WorkFragment(Fragment):
         self._run = run
         self._exercise = exercise
         self._answer = answer
-        self.tries = 0
-        self.feedback: Feedback | None = None
-        self._judged: Any = None
-        self._verdict: Feedback | None = None
+        self.judging = Judging(run, exercise)
 
     def frame(self) -> str:
         """The goal; `around` has places for the other parts."""
         return '<div class="tt-goal" data-part="goal"></div>'
 
     def parts(self) -> Mapping[str, str]:
-        stars = stars_html(self._run.progress.stars(self._exercise.id))
         return {
-            "goal": f"<p><b>{escape(_(self._exercise.goal))}</b> {stars}</p>",
-            "buttons": button("check", _("Check"), style="tt-main"),
-            "feedback": feedback_html(self.feedback),
+            "goal": self.judging.goal(),
+            "buttons": self.judging.button(),
+            "feedback": self.judging.said(),
         }
 
     def actions(self) -> Mapping[str, Action]:
         return {"check": lambda _value: self._check(), self._run.key: self._run.greet}
 
-    def forget(self) -> None:
-        """Something has changed: the last verdict is not about it any more."""
-        self.feedback = None
-
     def worked_on(self) -> None:
         """Something has changed, and the page has to show it."""
-        self.forget()
+        self.judging.forget()
         self._run.refresh()
 
     def _check(self) -> None:
         answer = self._answer()
-        if self._verdict is None or answer != self._judged:  # pressed twice is no other try
-            self._judged = answer
-            self._verdict = self._judge(answer)
-        self.feedback = self._verdict
-        self._run.refresh()
-
-    def _judge(self, answer: Any) -> Feedback:
-        self.tries += 1
-        feedback = self._exercise.check(answer)
-        if feedback.right:
-            self._run.earn(self._exercise, self.tries)
-            self.tries = 0
-        return feedback
+        self.judging.check(answer, lambda: self.judging.count(self._exercise.check(answer)))
 
 
 def around(exercise: Exercise, surface: str) -> str:
