@@ -132,7 +132,11 @@ class PuzzlePage(ipywidgets.Box):  # type: ignore[misc]  # ipywidgets has no typ
         if self.flat:
             self.grid = GridFragment(session, self._pieces, points=False)
             fragments.append(self.grid)
-            before, after = '{0}<div class="tt-two"><div>{8}</div><div>', "</div></div>"
+            legend = escape(_("The number at the top right of a cell is the height of its stack."))
+            before = (
+                f'{{0}}<div class="tt-two"><div>{{8}}<p class="tt-quiet">{legend}</p></div><div>'
+            )
+            after = "</div></div>"
         self.panel.show(
             *fragments,
             arrange=f"{before}{{1}}{{2}}{news}{puzzle.BUTTONS}{{4}}{{5}}{puzzle.AFTER}{{6}}"

@@ -84,7 +84,7 @@ class PuzzleFragment(Fragment):
             said = _("Your opponent has {score} and holds:").format(
                 score=speech.points(puzzle.opponent.score)
             )
-            opponent = f'<p>{escape(said)}</p><div class="tt-row">{blocks}</div>'
+            opponent = f'<div class="tt-row"><span>{escape(said)}</span>{blocks}</div>'
         yours = f"<p>{escape(_('Your blocks:'))}</p>" if puzzle.opponent else ""
         return (
             f'{trouble_html(self._trainer)}<div class="tt-head">{self._way_back(puzzle)}'
@@ -294,4 +294,5 @@ class PaperFragment(Fragment):
         return {
             "paper": f'<div class="tt-row">{hand}</div><div class="tt-iso">{pieces.isometric(puzzle.board)}</div>'
             f'<div class="tt-levels">{floors}</div><div class="tt-track">{track}</div>'
+            f'<p class="tt-line">{escape(_("My answer:"))}</p>'
         }
