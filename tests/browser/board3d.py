@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import colorsys
-import math
 from collections import Counter
 from dataclasses import dataclass
 
@@ -16,13 +15,14 @@ from totemo_edu.rules.colours import WHEEL, Colour
 from totemo_edu.widgets.shapes import BLOCK_HEIGHT
 
 Point = tuple[float, float]
-_Vector = tuple[float, float, float]
 
-_HALF_VIEW = math.tan(math.radians(29) / 2)
-_TARGET = (0.0, 1.35, 0.0)
-CORNER = (0.5, 0.95, 17.2)
-"""The camera that a board begins with: its turn, its tilt and its distance."""
-EAST = (math.pi / 2, 1.22, 15.6)
+_IN_THE_WINDOW = """async (element, [x, y, z]) => {
+    const { stage } = element;
+    while (stage.motions.length) await new Promise(requestAnimationFrame);
+    const { left, top, width, height } = element.getBoundingClientRect();
+    const seen = stage.camera.obj.position.clone().set(x, y, z).project(stage.camera.obj);
+    return [left + (seen.x + 1) / 2 * width, top + (1 - seen.y) / 2 * height];
+}"""
 _BARE = (
     ".tt-overlay, .tt-cameras { visibility: hidden !important; }"
     ".tt-pad { outline: none !important; }"
@@ -31,7 +31,7 @@ _BARE = (
 
 @dataclass
 class SeenBoard:
-    """The board of this number in a page, looked at from the corner."""
+    """The board of this number in a page."""
 
     visit: Visit
     number: int = 0
@@ -42,18 +42,12 @@ class SeenBoard:
         self.box.scroll_into_view_if_needed()
         self.settle()
 
-    def at(self, cell: str, floor: float = 0.0, camera: _Vector = CORNER) -> Point:
+    def at(self, cell: str, floor: float = 0.0) -> Point:
         """Where in the window the middle of a cell is, so many blocks above the board."""
         place = Cell[cell]
         point = (int(place) % 5 - 2.0, floor * BLOCK_HEIGHT, int(place) // 5 - 2.0)
-        canvas = self.box.locator("canvas").bounding_box()
-        assert canvas
-        aspect = canvas["width"] / canvas["height"]
-        x, y = _projected(point, aspect, camera)
-        return (
-            canvas["x"] + (x / aspect + 1) / 2 * canvas["width"],
-            canvas["y"] + (1 - y) / 2 * canvas["height"],
-        )
+        x, y = self.box.locator(".tt-stage").evaluate(_IN_THE_WINDOW, point)
+        return x, y
 
     def hover(self, cell: str, floor: float = 0.0) -> None:
         self.visit.page.mouse.move(*self.at(cell, floor))
@@ -130,38 +124,3 @@ def _nearest(pixel: tuple[int, int, int]) -> Colour | None:
 def _hue(pixel: tuple[int, int, int]) -> tuple[float, float]:
     hue, saturation, _ = colorsys.rgb_to_hsv(*(channel / 255 for channel in pixel))
     return hue, saturation
-
-
-def _projected(point: _Vector, aspect: float, camera: _Vector) -> Point:
-    """Where a camera sees a point: x and y in halves of the picture's height."""
-    turn, tilt, distance = camera
-    distance *= max(1, 1.25 / aspect)
-    away = (
-        math.sin(tilt) * math.sin(turn),
-        math.cos(tilt),
-        math.sin(tilt) * math.cos(turn),
-    )
-    right = (math.cos(turn), 0.0, -math.sin(turn))
-    up = _cross(away, right)
-    seen = _minus(point, _TARGET)
-    depth = distance - _dot(seen, away)
-    return (
-        _dot(seen, right) / depth / _HALF_VIEW,
-        _dot(seen, up) / depth / _HALF_VIEW,
-    )
-
-
-def _dot(one: _Vector, other: _Vector) -> float:
-    return sum(a * b for a, b in zip(one, other, strict=True))
-
-
-def _minus(one: _Vector, other: _Vector) -> _Vector:
-    return one[0] - other[0], one[1] - other[1], one[2] - other[2]
-
-
-def _cross(one: _Vector, other: _Vector) -> _Vector:
-    return (
-        one[1] * other[2] - one[2] * other[1],
-        one[2] * other[0] - one[0] * other[2],
-        one[0] * other[1] - one[1] * other[0],
-    )

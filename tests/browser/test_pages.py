@@ -59,6 +59,56 @@ def test_of_twenty_boards_six_live_and_the_others_wait(voila_page: NotebookPage)
     assert visit.no_wider_than_the_window()
 
 
+def test_a_sleeping_board_shows_what_has_happened_since(voila_page: NotebookPage) -> None:
+    visit = voila_page(
+        "import ipywidgets\n"
+        "from totemo_edu import Position\n"
+        "from totemo_edu.palette import COLOUR_BLIND_SAFE\n"
+        "from totemo_edu.session import Session\n"
+        "from totemo_edu.widgets import Board2D, Board3D\n"
+        "session = Session(Position.parse('5/5/2.S.2/5/5 RBy 0 -'))\n"
+        "session.select('R')\n"
+        "boards = [Board3D(session) for _ in range(7)]\n"
+        "asked = ipywidgets.Button(description='other colours')\n"
+        "asked.on_click(lambda _: [board.use_palette(COLOUR_BLIND_SAFE) for board in boards])\n"
+        "ipywidgets.VBox([Board2D(session), asked, *boards])",
+        viewport=(480, 600),
+        still=True,
+    )
+    page = visit.page
+    page.wait_for_function(
+        f"document.querySelectorAll('.tt-stage[data-ready]').length === {MOST_ALIVE}"
+    )
+    asleep = page.locator(".tt-picture:has(svg)")
+    asleep.wait_for()
+    wake = page.get_by_role("button", name="Bring to life")
+    wake.focus()
+
+    def changes(before: str) -> None:
+        page.wait_for_function(
+            "(before) => document.querySelector('.tt-picture svg').outerHTML !== before", arg=before
+        )
+
+    def drawn() -> str:
+        return str(asleep.locator("svg").evaluate("(svg) => svg.outerHTML"))
+
+    empty, blank = drawn(), visit.picture(".tt-picture:has(svg)")
+    page.locator(".tt-cell[data-value=c3]").evaluate("(cell) => cell.click()")
+    changes(empty)
+    placed = visit.picture(".tt-picture:has(svg)")
+    assert difference(blank, placed) > 0.5
+    assert page.evaluate("document.activeElement.className").startswith("tt-wake")
+    # In other colours too, and the live boards are painted anew where they are.
+    before = drawn()
+    page.get_by_role("button", name="other colours").click()
+    changes(before)
+    assert difference(placed, visit.picture(".tt-picture:has(svg)")) > 0.5
+    page.wait_for_function(
+        f"document.querySelectorAll('.tt-stage[data-ready]').length === {MOST_ALIVE}"
+    )
+    assert wake.count() == 1
+
+
 @pytest.mark.parametrize("theme", ["light", "dark"])
 def test_every_size_of_screen(voila_page: NotebookPage, theme: str) -> None:
     visit = voila_page(EVERYTHING, viewport=SIZES[0], still=True, query=f"?theme={theme}")

@@ -8,9 +8,11 @@ from typing import Any
 import pytest
 
 from tests.widgets.page import Page, widgets_alive
+from totemo_edu.palette import COLOUR_BLIND_SAFE
 from totemo_edu.rules.blocks import Block
 from totemo_edu.rules.board import Board
 from totemo_edu.rules.position import Position
+from totemo_edu.rules.ruleset import Ruleset
 from totemo_edu.session import Mode, Session
 from totemo_edu.widgets import Board2D, Board3D, ScoreSum
 from totemo_edu.widgets.board3d import MOST_ALIVE
@@ -154,7 +156,30 @@ def test_another_session_is_shown_without_a_word(page: Page) -> None:
     page.new()
     board.follow(Session(Position.parse("R.4/5/2.S.2/5/4.B RBy 0 -")))
     (content,) = page.contents()
-    assert content["event"] == {"kind": "moved", "say": "", "aloud": True}
+    assert content["event"] == {"kind": "other", "say": "", "aloud": True}
+
+
+def test_blocks_of_other_values_are_painted_anew_in_place(page: Page) -> None:
+    boards = [live(session()) for _ in range(MOST_ALIVE)]
+    first, alive = boards[0], widgets_alive()
+    before = first._scene
+    first.follow(session())
+    assert first._scene is before
+    worth_more = Ruleset().with_values({"R": 7})
+    first.follow(Session(Position.parse(POSITION), rules=worth_more))
+    assert first.is_live
+    assert first._scene is not before
+    assert first._stage.ids["renderer"] == first.children[0].model_id
+    assert "%3e7%3c/text" in first._scene.block.material.map.imageUri.lower()
+    first.use_palette(COLOUR_BLIND_SAFE)
+    # It lives as long as before: the next board that wakes still sends the oldest to sleep.
+    assert [board.is_live for board in boards] == [True] * MOST_ALIVE
+    assert widgets_alive() == alive
+    boards.append(live(session()))
+    Page.does(boards[-1]._stage, wake=True)
+    assert not first.is_live
+    for board in boards:
+        board.close()
 
 
 def test_without_sums_none_is_said(page: Page) -> None:

@@ -105,7 +105,8 @@ class Board3D(ipywidgets.Box):  # type: ignore[misc]  # ipywidgets has no types
         _alive.remove(self)
 
     def follow(self, session: Session, *, sums: bool = True) -> None:
-        """Shows another session from now on, in the same scene."""
+        """Shows another session from now on."""
+        has_other_values = session.rules != self.session.rules
         self._stop_listening()
         self.session = session
         self.sums = sums
@@ -113,19 +114,34 @@ class Board3D(ipywidgets.Box):  # type: ignore[misc]  # ipywidgets has no types
         self._remember()
         if self.has_webgl is False:
             self._renew_flat()
-        else:
-            self._heard(Change.MOVED, None)
+            return
+        self._marked = []
+        if self._scene:
+            self._stage.tell(self._view(), {"kind": "other", "say": "", "aloud": True})
+            if has_other_values:
+                self._renew_scene()
+        elif self._stage.asleep:
+            self._show_picture()
 
     def use_palette(self, palette: Palette) -> None:
         """Paints the blocks in other colours."""
         self.palette = palette
         if self._scene:
-            self.sleep()
-            self.wake()
+            self._renew_scene()
         elif self._flat:
             self._renew_flat()
         elif self._stage.asleep:
             self._show_picture()
+
+    def _renew_scene(self) -> None:
+        """Paints the blocks anew: their colours or their values are others now."""
+        earlier = self._scene
+        self._scene = Scene(self.palette, self.session.rules)
+        self._stage.ids = {}
+        self.children = [self._scene.renderer, self._stage]
+        self._stage.enter(self._scene)
+        if earlier:
+            earlier.close()
 
     def _renew_flat(self) -> None:
         for widget in self._flat:
@@ -166,7 +182,9 @@ class Board3D(ipywidgets.Box):  # type: ignore[misc]  # ipywidgets has no types
             self._show_picture()
 
     def _show_picture(self) -> None:
-        self._stage.picture = isometric_svg(self.session.board, palette=self.palette)
+        self._stage.picture = isometric_svg(
+            self.session.board, palette=self.palette, rules=self.session.rules
+        )
         self._stage.asleep = True
 
     def _show_flat(self) -> None:
@@ -215,7 +233,7 @@ class Board3D(ipywidgets.Box):  # type: ignore[misc]  # ipywidgets has no types
         }
 
     def mark(self, cells: Iterable[Cell]) -> None:
-        """Draws a ring around cells, such as a hint's, until something is placed."""
+        """Puts a question mark over cells, such as a hint's, until something is placed."""
         self._marked = [int(cell) for cell in cells]
         if self._scene:
             self._stage.tell(self._view())

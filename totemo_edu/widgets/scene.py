@@ -34,7 +34,7 @@ class Scene:
             geometry=self._make(p3.PlaneBufferGeometry, width=1, height=1),
             material=self._make(
                 p3.MeshBasicMaterial,
-                color="#2fd6ff",
+                color="#ffffff",
                 transparent=True,
                 opacity=0.75,
                 side="DoubleSide",
@@ -60,11 +60,10 @@ class Scene:
             controlling=self.camera,
             target=(0.0, 1.35, 0.0),
             enablePan=False,
-            minDistance=6,
-            maxDistance=34,
             minPolarAngle=0.01,
             maxPolarAngle=1.5,
             rotateSpeed=0.7,
+            zoomSpeed=0.7,
         )
         self.renderer = self._make(
             p3.Renderer,

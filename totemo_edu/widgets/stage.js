@@ -1,8 +1,8 @@
-// The stage of a 3D board: pointer, keyboard, camera, ghost, glow and motion, all within the page.
+// The stage of a 3D board: camera, ghost, lit places and motion, all within the page.
 // The scene itself comes from pythreejs; what is legal and what it scores comes from the kernel
 // (`view`), and so do all words. Only a placement costs a message.
 //
-// `stage_camera.js` and `stage_labels.js` are put in front of this file: together they are one module.
+// The other `stage_*.js` are put in front of this file: together they are one module.
 
 const DROP_FROM = 1.7;
 const DROP_TIME = 300;
@@ -10,8 +10,6 @@ const FACE_TIME = 420;
 const SHOW_TIME = 3200;
 const FLIGHT_TIME = 500;
 const SPEECH_PAUSE = 100; // without it the same words would not be said a second time
-const CLICK_SLACK = 8; // a finger is not still
-const ARROWS = { ArrowUp: [0, -1], ArrowDown: [0, 1], ArrowLeft: [-1, 0], ArrowRight: [1, 0] };
 const SIDES = { north: [0, -1], east: [1, 0], south: [0, 1], west: [-1, 0] };
 
 function hasWebGL() {
@@ -27,17 +25,17 @@ function hasWebGL() {
 
 const still = () => window.matchMedia("(prefers-reduced-motion: reduce)").matches;
 
-/** A bright frame with a hint of light inside, as a picture. */
+/** A white frame between dark lines, which shows on every paint, as a picture. */
 function frameOfLight() {
   const canvas = element("canvas");
-  canvas.width = canvas.height = 128;
+  canvas.width = canvas.height = 256;
   const pen = canvas.getContext("2d");
-  pen.fillStyle = "#ffffff3a";
-  pen.fillRect(8, 8, 112, 112);
-  pen.strokeStyle = "#fff";
   pen.lineJoin = "round";
-  pen.lineWidth = 10;
-  pen.strokeRect(8, 8, 112, 112);
+  for (const [paint, width] of [["#0b1a26", 36], ["#fff", 20]]) {
+    pen.strokeStyle = paint;
+    pen.lineWidth = width;
+    pen.strokeRect(20, 20, 216, 216);
+  }
   return canvas;
 }
 
@@ -50,20 +48,24 @@ class Stage {
     this.timers = [];
     this.stay = 0; // counts entering and leaving: what was awaited meanwhile is out of date
     this.cursor = null;
-    this.byKeyboard = false;
+    this.strip = 0; // what the camera buttons take at the top
   }
 
   // Before there is a scene: a picture, and the question whether this page can draw in 3D
 
   showPicture() {
-    const picture = element("div", "tt-picture");
-    picture.innerHTML = this.model.get("picture");
-    this.el.append(picture);
+    this.picture = element("div", "tt-picture");
+    this.el.append(this.picture);
+    this.renewPicture();
     if (!this.model.get("asleep")) return;
     const wake = element("button", "tt-wake tt-button", this.model.get("words").wake);
     wake.type = "button";
     wake.addEventListener("click", () => this.model.send({ wake: true }));
     this.el.append(wake);
+  }
+
+  renewPicture() {
+    this.picture.innerHTML = this.model.get("picture");
   }
 
   // A live scene
@@ -94,12 +96,11 @@ class Stage {
     this.pad.setAttribute("aria-label", this.model.get("words").board);
     this.live = element("div", "tt-hear");
     this.live.setAttribute("aria-live", "polite");
-    this.el.replaceChildren(this.pad, this.labels.layer, this.live, this.cameraButtons());
+    this.bar = this.cameraButtons();
+    this.el.replaceChildren(this.pad, this.labels.layer, this.live, this.bar);
     this.listen(this.scene, "beforeRender", () => this.move());
-    this.listen(this.scene, "afterRender", () => this.labels.place(this.camera.obj));
-    this.followPointer();
-    this.followWheel();
-    this.followKeys();
+    this.listen(this.scene, "afterRender", () => this.placeLabels());
+    this.input = new Input(this);
     this.followSize();
     this.lookFrom("corner", true);
     this.update();
@@ -148,12 +149,17 @@ class Stage {
     };
     const through = see(mark.material, { depthTest: false, opacity: 0.85 });
     this.ghost = copy(block, block.geometry, see(block.material, { transparent: true, opacity: 0.7 }));
-    // A frame of light: the colour beneath it still shows, for it is what has to match.
-    const frame = new block.material.map.constructor(frameOfLight());
-    frame.needsUpdate = true;
-    this.cleanups.push(() => frame.dispose());
-    const light = see(mark.material, { map: frame, opacity: 1 });
-    this.glow = Array.from({ length: 25 }, () => copy(mark, mark.geometry, light));
+    // A frame: the colour within still shows, for it is what has to match. It is drawn twice:
+    // where it lies, and faintly through what hides it.
+    const map = new block.material.map.constructor(frameOfLight());
+    map.anisotropy = 8;
+    map.needsUpdate = true;
+    const square = mark.geometry.clone();
+    [0, 1].forEach((i) => square.addGroup(0, 6, i));
+    this.cleanups.push(() => [map, square].forEach((made) => made.dispose()));
+    const light = see(mark.material, { map, opacity: 1 });
+    const faint = see(light, { depthTest: false, opacity: 0.3 });
+    this.glow = Array.from({ length: 25 }, () => copy(mark, square, [light, faint]));
     // Touching faces are hidden between the blocks, so they shine through.
     this.faces = Array.from({ length: 6 }, () => copy(mark, mark.geometry, through));
     this.faces.forEach((face) => (face.renderOrder = 9));
@@ -211,7 +217,7 @@ class Stage {
     bar.setAttribute("role", "group");
     const words = this.model.get("words");
     bar.setAttribute("aria-label", words.cameras);
-    for (const name of Object.keys(CAMERAS)) {
+    for (const name of Object.keys(SIGHTS)) {
       const button = element("button", "tt-camera", words[name]);
       button.type = "button";
       button.dataset.camera = name;
@@ -234,6 +240,9 @@ class Stage {
   update() {
     if (!this.renderer) return;
     this.stack();
+    // The picture holds still until a stack grows out of it.
+    const outgrown = this.framed.some((top, cell) => this.height(cell) > top);
+    if (this.sight && outgrown) this.lookFrom(this.sight);
     this.spread(
       this.glow,
       Object.keys(this.view.legal).map((cell) => {
@@ -273,6 +282,7 @@ class Stage {
     this.clearLabels();
     if (event.kind === "placed") this.showPlaced(event);
     else if (event.kind === "refused") this.showRefused(event);
+    else if (event.kind === "other" && this.sight) this.lookFrom(this.sight);
     this.say(event.aloud ? event.say : "");
   }
 
@@ -297,7 +307,7 @@ class Stage {
   showPlaced(event) {
     const here = this.cursor;
     this.point(null); // nothing in front of what is to be seen now
-    if (this.byKeyboard) this.cursor = here; // the arrows go on from here
+    if (this.input.byKeyboard) this.cursor = here; // the arrows go on from here
     const placed = this.blocks.get(`${event.cell}:${event.height}`);
     if (placed && !still()) this.drop(placed.mesh, event.height);
     const start = still() ? 0 : DROP_TIME;
@@ -386,7 +396,11 @@ class Stage {
 
   label(text, at, className) {
     this.labels.answer(text, at, className);
-    this.labels.place(this.camera.obj);
+    this.placeLabels();
+  }
+
+  placeLabels() {
+    this.labels.place(this.camera.obj, this.strip);
   }
 
   clearLabels() {
@@ -396,9 +410,27 @@ class Stage {
     this.redraw();
   }
 
+  /** Turns the camera to a side, and frames what stands on the board. */
   lookFrom(name, atOnce = false) {
-    const controls = this.controls.obj;
-    const fly = flight(this.camera.obj, controls.target, name);
+    const [controls, camera] = [this.controls.obj, this.camera.obj];
+    const sight = SIGHTS[name];
+    // How many floors of each cell are to be seen: on a topper there is room for numbers only.
+    this.framed = Object.values(this.view.stacks).map(
+      (stack) => stack.length + (/[a-z]$/.test(stack) ? 0.4 : sight[2]),
+    );
+    const points = this.framed.flatMap((top, cell) => {
+      const [x, z] = middle(cell);
+      return [-0.5, 0.5].flatMap((i) => [-0.5, 0.5].map((j) => [x + i, top * this.view.floor, z + j]));
+    });
+    for (const [x, z] of Object.values(SIDES)) {
+      for (const y of [0, -0.42]) points.push([3 * (x - z), y, 3 * (x + z)]); // the board's corners
+    }
+    const frame = framing(camera, sight, points);
+    this.lookedFrom(name);
+    controls.minDistance = frame[1] * 0.45;
+    controls.maxDistance = frame[1] * 1.5;
+    const fly = flight(camera, controls.target, sight, frame);
+    this.motions = this.motions.filter((motion) => !motion.isFlight);
     if (atOnce || still()) {
       fly(1);
       controls.update();
@@ -407,6 +439,7 @@ class Stage {
     const began = performance.now();
     controls.enabled = false;
     this.begin({
+      isFlight: true,
       step: (now) => {
         const time = Math.min(1, (now - began) / FLIGHT_TIME);
         fly(time);
@@ -416,7 +449,11 @@ class Stage {
     });
   }
 
-  // Pointer and keyboard
+  /** Remembers which side one looks from; none once somebody has turned the board by hand. */
+  lookedFrom(name) {
+    this.sight = name;
+    for (const button of this.bar.children) button.ariaPressed = button.dataset.camera === name;
+  }
 
   /** The cell under a point of the page. */
   cellAt(clientX, clientY) {
@@ -424,89 +461,6 @@ class Stage {
     const [across, down] = [(clientX - box.left) / box.width, (clientY - box.top) / box.height];
     const top = (cell) => this.height(cell) * this.view.floor;
     return cellSeen(this.camera.obj, across, down, top);
-  }
-
-  /** Listens to the whole board, buttons and canvas too, until it is left. */
-  on(type, action, first = false) {
-    const box = this.el.parentElement ?? this.el;
-    box.addEventListener(type, action, first);
-    this.cleanups.push(() => box.removeEventListener(type, action, first));
-  }
-
-  inScene(event) {
-    return event.target === this.pad || event.target.tagName === "CANVAS";
-  }
-
-  followPointer() {
-    let pressed = null;
-    // The controls of pythreejs prevent what they have promised not to, which browsers report as
-    // an error. The style sheet's touch-action has done what they want.
-    this.on("touchstart", (event) => (event.preventDefault = () => {}), true);
-    this.on("pointermove", (event) => {
-      if (event.buttons || !this.inScene(event)) return;
-      this.useKeys(false);
-      const cell = this.cellAt(event.clientX, event.clientY);
-      if (cell !== this.cursor) this.point(cell);
-    });
-    this.on("pointerleave", () => this.byKeyboard || this.point(null));
-    this.on("pointerdown", (event) => {
-      this.useKeys(false);
-      pressed = this.inScene(event) ? [event.clientX, event.clientY] : null;
-    });
-    this.on("pointerup", (event) => {
-      if (!pressed) return;
-      const moved = Math.hypot(event.clientX - pressed[0], event.clientY - pressed[1]);
-      pressed = null;
-      if (moved > CLICK_SLACK) return;
-      const cell = this.cellAt(event.clientX, event.clientY);
-      this.pad.focus({ preventScroll: true }); // so that the keys go on from here
-      if (cell !== null) this.model.send({ place: cellName(cell) });
-    });
-  }
-
-  /** The wheel scrolls the page past a board, and zooms one that is in use. */
-  followWheel() {
-    let inUse = false;
-    const use = (event) => (inUse = inUse || this.inScene(event));
-    const release = () => (inUse = false);
-    this.on("pointerdown", use);
-    this.on("pointerup", use); // a press may have taken the focus away
-    this.on("focusin", use);
-    this.on("pointerleave", release);
-    this.on("focusout", release);
-    // First, before the controls of the scene get it, which would keep it from the page.
-    this.on("wheel", (event) => inUse || event.stopPropagation(), true);
-  }
-
-  useKeys(yes) {
-    this.byKeyboard = yes;
-    this.pad.classList.toggle("tt-pointed", !yes);
-  }
-
-  followKeys() {
-    this.pad.addEventListener("keyup", () => this.useKeys(true));
-    this.pad.addEventListener("keydown", (event) => {
-      if (event.ctrlKey || event.metaKey || event.altKey) return;
-      const isPlace = event.key === "Enter" || event.key === " ";
-      let arrow = ARROWS[event.key];
-      if (this.cursor === null && (arrow || isPlace)) arrow = [0, 0]; // first show where one is
-      if (arrow) {
-        const from = this.cursor ?? MIDDLE;
-        const x = Math.min(4, Math.max(0, column(from) + arrow[0]));
-        const z = Math.min(4, Math.max(0, row(from) + arrow[1]));
-        this.useKeys(true);
-        this.point(z * 5 + x);
-        this.hear(this.wordsFor(this.cursor));
-      } else if (isPlace) {
-        this.model.send({ place: cellName(this.cursor) });
-      } else if (event.key.length === 1) {
-        this.model.send({ key: event.key.toLowerCase() });
-      } else {
-        return;
-      }
-      event.preventDefault();
-      event.stopPropagation();
-    });
   }
 
   /** Shows what the chosen block would do on a cell. */
@@ -538,10 +492,16 @@ class Stage {
     const fit = () => {
       const [width, height] = [box.clientWidth, box.clientHeight]; // the style sheet's decision
       if (!width) return;
+      const { bar } = this;
+      const isColumn = bar.offsetHeight > bar.offsetWidth;
+      this.strip = isColumn ? 0 : bar.offsetTop + bar.offsetHeight;
+      const side = isColumn ? bar.offsetWidth : 0;
       const camera = this.camera.obj;
       camera.aspect = width / height;
-      camera.updateProjectionMatrix();
+      // The middle of the picture is the middle of what the buttons leave free.
+      camera.setViewOffset(width, height, side / 2, -this.strip / 2, width, height);
       this.renderer.set({ _width: width, _height: height });
+      if (this.sight) this.lookFrom(this.sight, true);
       this.redraw();
     };
     box.classList.add("tt-live");
@@ -569,15 +529,18 @@ function initialize({ model }) {
 function render({ model, el }) {
   el.classList.add("tt-stage");
   const stage = new Stage(model, el);
+  el.stage = stage; // for who looks for it in the browser's console, and for the tests
   const settle = () => {
     stage.leave();
     if (model.get("ids").renderer) stage.enter(model.get("ids"));
     else stage.showPicture();
   };
   const onView = () => stage.update();
+  const onPicture = () => stage.renderer || stage.renewPicture();
   const onMessage = (message) => message.event && stage.onEvent(message.event);
   model.on("change:ids", settle);
   model.on("change:asleep", settle);
+  model.on("change:picture", onPicture);
   model.on("change:view", onView);
   model.on("msg:custom", onMessage);
   settle();
@@ -586,6 +549,7 @@ function render({ model, el }) {
     stage.leave();
     model.off("change:ids", settle);
     model.off("change:asleep", settle);
+    model.off("change:picture", onPicture);
     model.off("change:view", onView);
     model.off("msg:custom", onMessage);
   };

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from pathlib import Path
 from typing import Any
 
@@ -12,8 +13,10 @@ from totemo_edu.language import _
 from totemo_edu.widgets.scene import Scene
 
 _HERE = Path(__file__).parent
-_SCRIPTS = ("stage_camera.js", "stage_labels.js", "stage.js")
+_SCRIPTS = ("stage_camera.js", "stage_labels.js", "stage_input.js", "stage.js")
 """Joined they are one module: a widget's script cannot fetch others."""
+_FOR_READERS = re.compile(r"^(?:\s*(?://[^\n]*\n|/\*\*.*?\*/))*\s*", re.MULTILINE | re.DOTALL)
+"""Comments and indents: every opening of a board would send them, a fifth of its scripts."""
 _BY_CELL = {"stacks", "cells"}
 """Of these, only the cells that changed are sent."""
 
@@ -21,7 +24,9 @@ _BY_CELL = {"stacks", "cells"}
 class Stage(anywidget.AnyWidget):
     """A picture until a scene is given; then the live board's pointer, keys, camera and motion."""
 
-    _esm = "\n".join((_HERE / name).read_text(encoding="utf-8") for name in _SCRIPTS)
+    _esm = "".join(
+        _FOR_READERS.sub("", (_HERE / name).read_text(encoding="utf-8")) for name in _SCRIPTS
+    )
     _css = _HERE / "stage.css"
     picture = traitlets.Unicode().tag(sync=True)
     asleep = traitlets.Bool(False).tag(sync=True)

@@ -1,13 +1,16 @@
 // The eye of a 3D board: where it looks from, and which cell it sees at a point of the page.
 
-const CAMERAS = {
-  corner: [0.5, 0.95, 17.2],
-  top: [0, 0.02, 16],
-  south: [0, 1.22, 15.6],
-  east: [Math.PI / 2, 1.22, 15.6],
-  north: [Math.PI, 1.22, 15.6],
-  west: [-Math.PI / 2, 1.22, 15.6],
+// Sides to look from: the turn around the board, the tilt from straight above, and how many floors
+// to leave room for above every stack.
+const SIGHTS = {
+  corner: [0.5, 0.95, 1],
+  top: [0, 0.02, 0.2],
+  south: [0, 1.22, 1],
+  east: [Math.PI / 2, 1.22, 1],
+  north: [Math.PI, 1.22, 1],
+  west: [-Math.PI / 2, 1.22, 1],
 };
+const FILL = 0.94; // a margin that one turn of the wheel does not use up
 
 const MIDDLE = 12; // the cell c3
 const column = (cell) => cell % 5;
@@ -15,24 +18,44 @@ const row = (cell) => Math.floor(cell / 5);
 const cellName = (cell) => "abcde"[column(cell)] + (row(cell) + 1);
 const middle = (cell) => [column(cell) - 2, row(cell) - 2];
 
-/** A flight of the camera from where it is to where a name says: a function of time from 0 to 1. */
-function flight(camera, target, name) {
+/** Where the eye sees all these points from a side, as large as they can be: its target's height,
+ * and its distance. Elements 8 and 9 of the projection tell what the camera buttons take. */
+function framing(camera, [turn, tilt], points) {
+  const p = camera.projectionMatrix.elements;
+  const [wide, high] = [0, 1].map((i) => (FILL * (1 - p[8 + i])) / p[5 * i]);
+  const [sin, cos] = [Math.sin(tilt), Math.cos(tilt)];
+  let [side, above, below] = [0, 0, 0]; // how far the eye has to be because of each edge
+  for (const [x, y, z] of points) {
+    const forward = x * Math.sin(turn) + z * Math.cos(turn);
+    const across = x * Math.cos(turn) - z * Math.sin(turn);
+    const up = y * sin - forward * cos;
+    const near = y * cos + forward * sin;
+    side = Math.max(side, near + Math.abs(across) / wide);
+    above = Math.max(above, near + up / high);
+    below = Math.max(below, near - up / high);
+  }
+  // From straight above a higher target would change nothing.
+  if (sin < 0.1) return [0, Math.max(side, above, below)];
+  const height = ((above - below) * high) / 2 / sin;
+  return [height, Math.max(side, (above + below) / 2) - height * cos];
+}
+
+/** A flight of the camera from where it is to a side, a target's height and a distance: a function
+ * of time from 0 to 1. */
+function flight(camera, target, [turn, tilt], [height, distance]) {
   const from = camera.position.clone().sub(target);
   const radius = from.length();
-  const was = [Math.atan2(from.x, from.z), Math.acos(from.y / radius), radius];
-  const to = [...CAMERAS[name]];
-  to[2] *= Math.max(1, 1.25 / (camera.aspect || 1)); // a narrow page needs distance
-  let turn = to[0] - was[0];
-  turn -= 2 * Math.PI * Math.round(turn / (2 * Math.PI));
+  const was = [Math.atan2(from.x, from.z), Math.acos(from.y / radius), radius, target.y];
+  const way = [turn, tilt, distance, height].map((to, i) => to - was[i]);
+  way[0] -= 2 * Math.PI * Math.round(way[0] / (2 * Math.PI));
   return (time) => {
     const s = time * time * (3 - 2 * time);
-    const a = was[0] + turn * s;
-    const p = was[1] + (to[1] - was[1]) * s;
-    const r = was[2] + (to[2] - was[2]) * s;
+    const [a, p, r, y] = was.map((value, i) => value + way[i] * s);
+    target.y = y;
     camera.position.set(
-      target.x + r * Math.sin(p) * Math.sin(a),
-      target.y + r * Math.cos(p),
-      target.z + r * Math.sin(p) * Math.cos(a),
+      r * Math.sin(p) * Math.sin(a),
+      y + r * Math.cos(p),
+      r * Math.sin(p) * Math.cos(a),
     );
     camera.lookAt(target);
     camera.updateMatrixWorld();
@@ -45,7 +68,7 @@ function cellSeen(camera, across, down, top) {
   camera.updateMatrixWorld();
   const p = camera.projectionMatrix.elements;
   const m = camera.matrixWorld.elements;
-  const [vx, vy] = [(across * 2 - 1) / p[0], (1 - down * 2) / p[5]];
+  const [vx, vy] = [(across * 2 - 1 + p[8]) / p[0], (1 - down * 2 + p[9]) / p[5]];
   const ray = [0, 1, 2].map((i) => m[i] * vx + m[4 + i] * vy - m[8 + i]);
   const eye = [m[12], m[13], m[14]];
   let best = null;

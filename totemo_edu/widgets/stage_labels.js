@@ -41,17 +41,16 @@ class Labels {
     this.hints = points.map((at) => this.make("?", at, "tt-hint"));
   }
 
-  /** Puts every label in front of its point, as the camera sees it now. */
-  place(camera) {
+  /** Puts every label in front of its point, as the camera sees it now, beneath a strip at the top. */
+  place(camera, strip) {
     const [width, height] = [this.layer.clientWidth, this.layer.clientHeight];
-    const within = (value, margin, room) =>
-      Math.min(Math.max(value, margin), Math.max(margin, room - margin));
+    const within = (value, margin, room, first = 0) =>
+      Math.min(Math.max(value, first + margin), Math.max(margin, room - margin));
     const taken = [];
     for (const label of [...this.hints, ...this.answers, this.tip]) {
       if (!label.at || label.hidden) continue;
-      const point = camera.position.clone().set(...label.at).project(camera);
       const half = [label.offsetWidth / 2 + 2, label.offsetHeight / 2 + 2];
-      let at = [((point.x + 1) / 2) * width, ((1 - point.y) / 2) * height];
+      let at = onScreen(camera, label.at, width, height);
       if (this.answers.includes(label)) {
         // Numbers make way for each other; a sentence goes above them all.
         const wide = !label.matches(".tt-number, .tt-cross");
@@ -60,10 +59,16 @@ class Labels {
         taken.push({ at, half });
       }
       const left = within(at[0], Math.min(half[0], width / 2), width);
-      const top = within(at[1], Math.min(half[1], height / 2), height);
+      const top = within(at[1], Math.min(half[1], height / 2), height, strip);
       label.style.transform = `translate(-50%, -50%) translate(${left}px, ${top}px)`;
     }
   }
+}
+
+/** Where a point of the scene is in the picture. */
+function onScreen(camera, point, width, height) {
+  const { x, y } = camera.position.clone().set(...point).project(camera);
+  return [((x + 1) / 2) * width, ((1 - y) / 2) * height];
 }
 
 /** A label's place, moved up if need be until it is above another label. */
