@@ -173,4 +173,4 @@ def test_python_corner_landing() -> None:
     assert task_kind(LESSON, "landing", landing) == "right"
     assert task_kind(LESSON, "landing", wide_awake) == "wrong value"
     assert task_kind(LESSON, "landing", lambda score, tiles: None) == "no return"
-    assert task_kind(LESSON, "landing", lambda score, tiles: 7) == "error"
+    assert task_kind(LESSON, "landing", lambda score, tiles: 7) == "wrong value"

@@ -207,7 +207,7 @@ def slipping(*_values: object) -> int:
         ("two-draws", Fraction(10, 28), "the opposite"),
         ("two-draws", 1 - Fraction(25, 64), "put back"),
         ("two-draws", 0.9, "wrong number"),
-        ("two-draws", "18/28", "no number"),
+        ("two-draws", "18/28", "text"),
         ("two-draws", ..., "not done"),
     ],
 )

@@ -10,6 +10,7 @@ from typing import Any
 
 from totemo_edu.language import _
 from totemo_edu.lessons.exercise import MOST_STARS, Exercise, Feedback
+from totemo_edu.lessons.pupils_code import SlipError
 
 NUMBERS = ("00", "01", "02", "03", "04", "05", "06", "07", "08", "09")
 """The lessons there are, in order."""
@@ -111,6 +112,8 @@ def check_task(task: PythonTask, answer: Any) -> Feedback:
         return Feedback(False, _("Not done yet: put your answer in place of the dots."), "not done")
     try:
         return task.check(answer)
+    except SlipError as slip:
+        return slip.feedback
     except Exception as error:
         text = _("Your code stopped with {kind}: {message}")
         return Feedback(False, text.format(kind=type(error).__name__, message=error), "error")

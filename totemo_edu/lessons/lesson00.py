@@ -8,7 +8,7 @@ from totemo_edu.language import N_, _
 from totemo_edu.lessons.exercise import Feedback
 from totemo_edu.lessons.lesson import Lesson, PythonTask
 from totemo_edu.lessons.looking import FindCell, FindHighest, HowHigh, WhichColour
-from totemo_edu.lessons.pupils_code import check_function
+from totemo_edu.lessons.pupils_code import check_function, check_number
 from totemo_edu.lessons.questions import Choice, Option
 from totemo_edu.lessons.tasks import Aim, PlaceTask
 from totemo_edu.rules.blocks import Block
@@ -25,6 +25,7 @@ MORE_STACKS = Board.parse("2.Y.2/1.RO.3/2.S.BGY.1/1.P.3/5")
 
 
 def _check_cells(answer: Any) -> Feedback:
+    answer = check_number(answer)
     if answer == len(Cell):
         return Feedback(True, _("Right: five rows of five cells."))
     if answer == 10:

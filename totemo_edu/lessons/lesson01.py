@@ -10,7 +10,7 @@ from totemo_edu.language import N_, _, plural
 from totemo_edu.lessons.exercise import Feedback
 from totemo_edu.lessons.lesson import Lesson, PythonTask
 from totemo_edu.lessons.making import do_they_match, matching
-from totemo_edu.lessons.pupils_code import check_function
+from totemo_edu.lessons.pupils_code import check_function, check_number
 from totemo_edu.lessons.questions import Choice, ColourChain, MatchingColours, Option
 from totemo_edu.lessons.quiz import Quiz
 from totemo_edu.lessons.tasks import Aim, PlaceTask
@@ -22,7 +22,7 @@ from totemo_edu.rules.position import Position
 
 
 def _check_steps(answer: Any) -> Feedback:
-    right = Colour.ORANGE.steps_to(Colour.BLUE)
+    answer, right = check_number(answer), Colour.ORANGE.steps_to(Colour.BLUE)
     if answer == right:
         return Feedback(True, _("Right: from orange to blue it is half way round."))
     if answer == right + 1:

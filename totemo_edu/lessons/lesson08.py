@@ -19,7 +19,7 @@ from totemo_edu.lessons.chances import (
 )
 from totemo_edu.lessons.exercise import Feedback
 from totemo_edu.lessons.lesson import Lesson, PythonTask
-from totemo_edu.lessons.pupils_code import check_function
+from totemo_edu.lessons.pupils_code import call, check_function, check_number
 from totemo_edu.lessons.quiz import Quiz
 from totemo_edu.rules.bag import Bag
 from totemo_edu.rules.blocks import Block
@@ -79,10 +79,8 @@ _DRAWS = (("B", "BBGR"), ("G", "BBGR"), ("y", "YYyW"), ("P", "BBGR"), ("R", "RRR
 
 
 def _check_chance(answer: Callable[[str, str], Any]) -> Feedback:
-    if not callable(answer):
-        return check_function(answer, (), bool)
     for letter, bag in _DRAWS:
-        right, got = _chance_of(letter, bag), answer(letter, bag)
+        right, got = _chance_of(letter, bag), call(answer, letter, bag)
         if _same(got, right):
             continue
         if got == bag.count(letter):
@@ -98,10 +96,8 @@ def _check_chance(answer: Callable[[str, str], Any]) -> Feedback:
 
 
 def _check_average(answer: Callable[[list[int]], Any]) -> Feedback:
-    if not callable(answer):
-        return check_function(answer, (), bool)
     for numbers in ([4, 4, 6, 5], [3], [0, 0, 9], [7, 8]):
-        right, got = _average_of(numbers), answer(list(numbers))
+        right, got = _average_of(numbers), call(answer, list(numbers))
         if _same(got, right):
             continue
         if got == sum(numbers):
@@ -115,7 +111,7 @@ def _check_average(answer: Callable[[list[int]], Any]) -> Feedback:
 def _check_two_draws(answer: Any) -> Feedback:
     bag = Bag.parse("BBBGGRYP")
     right, one = odds_of_any(bag, "B", 2), odds_of_any(bag, "B")
-    if not isinstance(answer, int | float | Fraction):
+    if not isinstance(check_number(answer), int | float | Fraction):
         return Feedback(False, _("The answer is a number, such as Fraction(1, 2)."), "no number")
     if _same(answer, right):
         return Feedback(True, _("Right: {chance}.").format(chance=right))

@@ -16,7 +16,7 @@ from totemo_edu.lessons.design import (
 )
 from totemo_edu.lessons.exercise import Feedback
 from totemo_edu.lessons.lesson import Lesson, PythonTask
-from totemo_edu.lessons.pupils_code import check_function
+from totemo_edu.lessons.pupils_code import call, check_function
 from totemo_edu.lessons.questions import Choice, Option
 from totemo_edu.rules.errors import NotationError, RuleError
 from totemo_edu.rules.position import Position
@@ -35,19 +35,15 @@ _POSITIONS = tuple(
 
 def _check_link(answer: Callable[[str], str]) -> Feedback:
     cases = [(str(position),) for position in _POSITIONS]
-    if callable(answer) and answer(cases[0][0]) == cases[0][0].replace(" ", "_", 1):
+    if call(answer, cases[0][0]) == cases[0][0].replace(" ", "_", 1):
         text = _("Only the first space is gone. A link may have no space at all.")
         return Feedback(False, text, "one space only")
     return check_function(answer, cases, lambda text: text.replace(" ", "_"))
 
 
 def _check_unique(answer: Callable[[Position], bool]) -> Feedback:
-    if not callable(answer):
-        return check_function(answer, (), bool)
     for position in _POSITIONS:
-        right, got = solve(position).best_turn.count == 1, answer(position)
-        if got is None:
-            return Feedback(False, _("Your function returns nothing: add return."), "no return")
+        right, got = solve(position).best_turn.count == 1, call(answer, position)
         if bool(got) == right:
             continue
         if not position.legal_placements:
