@@ -3,9 +3,12 @@
 from __future__ import annotations
 
 import json
+import os
+import pty
 import subprocess
 import sys
 from pathlib import Path
+from select import select
 from typing import Any
 from unittest.mock import patch
 
@@ -397,3 +400,22 @@ def test_the_highest_score_that_can_be_read() -> None:
 def test_chance_refuses_what_makes_no_sense() -> None:
     assert_bad_input(run("chance", "5/5/2.S.2/5/5 - 0 -"))
     assert_bad_input(run("chance", "5/5/2.S.2/5/5 SSS 0 -"))
+
+
+ALL_TILES = ",".join(map(str, range(30)))
+"""With a tile everywhere every placement lands, and the work takes minutes."""
+
+
+def test_who_waits_for_replies_sees_a_progress_bar() -> None:
+    ours, theirs = pty.openpty()
+    arguments = ["reply", f"5/5/2.S.2/5/5 WGP 30 {ALL_TILES}", "WPG", "--score", "30"]
+    command = [sys.executable, "-m", "totemo_edu.cli", *arguments]
+    terminal = {**os.environ, "TERM": "xterm", "COLUMNS": "80"}
+    with subprocess.Popen(command, stderr=theirs, env=terminal) as process:
+        os.close(theirs)
+        seen = b""
+        while b"every reply" not in seen and select([ours], [], [], 60)[0]:
+            seen += os.read(ours, 1024)
+        process.kill()
+    os.close(ours)
+    assert "Looking at every reply" in seen.decode()

@@ -212,7 +212,9 @@ def show(text: str) -> None:
 def reply(position: str, hand: str, score: str, rules: Ruleset) -> None:
     """Weigh every turn of POSITION against the best reply of an opponent with an open HAND."""
     theirs = "".join(map(str, read_blocks(hand, at_most=HAND_SIZE)))
-    replies = weigh_replies(Position.parse(position.strip()), theirs, read_score(score), rules)
+    parsed, their_score = Position.parse(position.strip()), read_score(score)
+    with progress_bar("Looking at every reply") as progress:
+        replies = weigh_replies(parsed, theirs, their_score, rules, progress)
     click.echo(report.replies(replies))
 
 

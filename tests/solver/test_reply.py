@@ -98,3 +98,12 @@ def test_leaving_least_may_cost_points() -> None:
 def test_a_broken_board_is_refused() -> None:
     with pytest.raises(BrokenBoardError):
         weigh_replies(Position.parse("r.4/5/5/5/5 B 0 -"), "B", 0)
+
+
+def test_progress_grows_from_nothing() -> None:
+    shares: list[float] = []
+    weigh_replies(Position.parse("5/5/2.S.2/5/5 PGB 0 10,4"), "RYG", 0, progress=shares.append)
+    assert shares[0] == 0
+    assert len(shares) > 50
+    assert shares == sorted(shares)
+    assert all(0 <= share < 1 for share in shares)

@@ -15,7 +15,7 @@ from dataclasses import dataclass, field
 from totemo_edu.rules.placement import Placement, write_turn
 from totemo_edu.rules.position import Position
 from totemo_edu.rules.ruleset import STANDARD_RULES, Ruleset
-from totemo_edu.solver.evidence import Evidence, Tally
+from totemo_edu.solver.evidence import Evidence, Progress, Tally
 from totemo_edu.solver.turns import Step, Table, TurnTree, as_placement, every_turn
 
 
@@ -63,6 +63,7 @@ def weigh_replies(
     their_hand: str,
     their_score: int,
     rules: Ruleset = STANDARD_RULES,
+    progress: Progress | None = None,
 ) -> Replies:
     """Every turn that the player can take, discarding included, with the opponent's best reply."""
     position.require_proper_board()
@@ -70,9 +71,15 @@ def weigh_replies(
     table = Table(rules, position.tiles)
     grid = position.board.grid_with(rules)
     hand = "".join(block.value for block in position.hand)
+    starts = sum(grid.legal(letter).bit_count() for letter in set(hand))
+    begun = 0
     known: dict[frozenset[Step], int] = {}
     exchanges = [Exchange((), 0, TurnTree(table, grid, their_score).best(their_hand))]
     for steps, points, after in every_turn(table, grid, hand, position.score):
+        if len(steps) == 1:  # the longer turns that begin with it come next
+            if progress:
+                progress(begun / starts)
+            begun += 1
         tally.examined += len(steps)
         blocks = frozenset(steps)  # the order does not matter to the one who replies
         if blocks not in known:
