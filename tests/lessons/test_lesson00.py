@@ -6,6 +6,7 @@ import pytest
 
 from tests import naive
 from tests.lessons.proof import boards, mistakes, naive_board, play, task_kind
+from totemo_edu.lessons.lesson import check_task
 from totemo_edu.lessons.lesson00 import LESSON
 from totemo_edu.lessons.looking import COLOURS, FindCell, FindHighest, HowHigh, WhichColour
 from totemo_edu.lessons.questions import Choice
@@ -103,6 +104,8 @@ def test_python_corner() -> None:
         "blue": "notation",
     }
     assert {text: task_kind(LESSON, "board", text) for text in wrong} == wrong
+    said = check_task(LESSON.task("board"), "B4/5/2.S.2/5/5")
+    assert said.text == "Put a dot between B and 4."
     assert task_kind(LESSON, "topper", str.islower) == "right"
     assert task_kind(LESSON, "topper", str.isupper) == "wrong value"
     assert task_kind(LESSON, "topper", lambda letter: letter + 1) == "error"

@@ -107,7 +107,10 @@ def press(panel: Panel, do: str, value: str = "") -> None:
 
 
 def test_the_tree_in_a_page() -> None:
-    view = TreeView(str(EXAMPLE), "yr")
+    view = TreeView(str(EXAMPLE), "yr", True)
+    plain = TreeView(str(EXAMPLE), "yr")
+    assert "at most" in view.parts["branches"]
+    assert "at most" not in plain.parts["branches"], "it is explained later"
     assert "6 leaves lie below" in view.parts["where"]
     assert "at most 7 in all" in view.parts["branches"]
     press(view, "down", "y@d2")

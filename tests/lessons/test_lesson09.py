@@ -255,8 +255,9 @@ def test_swapping() -> None:
 # Questions
 
 
-def test_reading_the_text() -> None:
-    question = LESSON.find("read-the-text")
+@pytest.mark.parametrize("name", ["read-the-text", "test-text"])
+def test_reading_the_text(name: str) -> None:
+    question = LESSON.find(name)
     assert isinstance(question, HowManyBlocks)
     assert is_proper(question.position)
     plain = naive.read_position(str(question.position))
@@ -287,6 +288,18 @@ def test_how_many_are_best() -> None:
     assert len({question.check(n).mistake for n in tried}) == 5
     assert "Which blocks does the best one touch?" in question.check(3).text
     assert "some of yours score less" in question.check(9).text
+
+
+def test_a_dot_that_was_forgotten() -> None:
+    text = "B4/5/2.S.2/5/5 Py 0 -"
+    workshop, swap = Workshop(), Swap()
+    workshop._received(None, {"do": "load", "value": text}, None)
+    swap.show_puzzle(text)
+    said = (workshop.parts["judgement"], swap._panel.parts["paste"])
+    for words in (*said, check_task(LESSON.task("own"), text).text):
+        assert "Put a dot between B and 4." in words
+    workshop._received(None, {"do": "load", "value": "no puzzle"}, None)
+    assert "cannot read" in workshop.parts["judgement"]
 
 
 def test_more_blocks_than_the_box_holds_are_refused() -> None:

@@ -24,6 +24,7 @@ from totemo_edu.lessons.judging import verdict_html
 from totemo_edu.lessons.looks import LessonSessionPanel
 from totemo_edu.lessons.view import LessonRun
 from totemo_edu.lessons.working import WorkFragment, around
+from totemo_edu.lessons.writing import slip_of_the_pen
 from totemo_edu.palette import STANDARD, Palette
 from totemo_edu.picture import position_as_svg
 from totemo_edu.rules.blocks import Block
@@ -264,7 +265,7 @@ class _JudgeFragment(Fragment):
         try:
             position = read_puzzle(text)
         except (NotationError, RuleError) as error:
-            self.judgement, self._error = None, str(error)
+            self.judgement, self._error = None, slip_of_the_pen(text, error)
         else:
             self._design.load(position)
         self._update()

@@ -11,6 +11,7 @@ from totemo_edu.lessons.looking import FindCell, FindHighest, HowHigh, WhichColo
 from totemo_edu.lessons.pupils_code import check_function, check_number
 from totemo_edu.lessons.questions import Choice, Option
 from totemo_edu.lessons.tasks import Aim, PlaceTask
+from totemo_edu.lessons.writing import slip_of_the_pen
 from totemo_edu.rules.blocks import Block
 from totemo_edu.rules.board import Board
 from totemo_edu.rules.cells import Cell
@@ -38,7 +39,7 @@ def _check_board(answer: Any) -> Feedback:
     try:
         board = Board.parse(str(answer))
     except NotationError as error:
-        return Feedback(False, str(error), "notation")
+        return Feedback(False, slip_of_the_pen(str(answer), error), "notation")
     if board == Board.start().put(Block.BLUE, Cell.a1):
         return Feedback(True, _("Right: that is the board."))
     if board == Board.start():

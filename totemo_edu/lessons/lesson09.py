@@ -18,6 +18,7 @@ from totemo_edu.lessons.exercise import Feedback
 from totemo_edu.lessons.lesson import Lesson, PythonTask
 from totemo_edu.lessons.pupils_code import call, check_function
 from totemo_edu.lessons.questions import Choice, Option
+from totemo_edu.lessons.writing import slip_of_the_pen
 from totemo_edu.rules.errors import NotationError, RuleError
 from totemo_edu.rules.position import Position
 from totemo_edu.solver.solution import solve
@@ -59,7 +60,7 @@ def _check_own(answer: Any) -> Feedback:
     try:
         position = answer if isinstance(answer, Position) else Position.parse(str(answer))
     except (NotationError, RuleError) as error:
-        return Feedback(False, str(error), "notation")
+        return Feedback(False, slip_of_the_pen(str(answer), error), "notation")
     judged = judge(question_of(position))
     return Feedback(judged.good, judged.text, judged.problem)
 
@@ -118,6 +119,11 @@ LESSON = Lesson(
             N_("Make a puzzle that the solver calls good. You begin with the starting board."),
             position=Position.parse("5/5/2.S.2/5/5 - 0 -"),
             wish=Wish.GOOD,
+        ),
+        HowManyBlocks(
+            "test-text",
+            N_("Test yourself: how many blocks stand on the board of this puzzle?"),
+            position=Position.parse("BG.4/5/1.Rr.S.Yg.1/5/3.W.1 GBp 3 10,18,24,1"),
         ),
         DesignTask(
             "hard-one",

@@ -13,6 +13,7 @@ from totemo_edu.language import _
 from totemo_edu.lessons.design import question_of, read_puzzle
 from totemo_edu.lessons.judging import verdict_html
 from totemo_edu.lessons.looks import LessonSessionPanel
+from totemo_edu.lessons.writing import slip_of_the_pen
 from totemo_edu.palette import STANDARD, Palette
 from totemo_edu.puzzles.attempt import Attempt
 from totemo_edu.puzzles.grading import grade
@@ -66,7 +67,7 @@ class Swap(ipywidgets.Box):  # type: ignore[misc]  # ipywidgets has no types
         try:
             position = read_puzzle(text)
         except (NotationError, RuleError) as problem:
-            self._swap.complain(text, str(problem))
+            self._swap.complain(text, slip_of_the_pen(text, problem))
             self.refresh()
             return
         earlier, self._panel = self._panel, self._make_panel(position, text)

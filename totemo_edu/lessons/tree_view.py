@@ -19,10 +19,18 @@ from totemo_edu.widgets.panel import Action, Fragment, button
 class TreeView(LessonPanel):
     """A tree to walk in: `TreeView("5/3.G.1/2.S.2/1.R.3/5", "yr")`."""
 
-    def __init__(self, board: Board | str, blocks: str, *, palette: Palette = STANDARD) -> None:
+    def __init__(
+        self,
+        board: Board | str,
+        blocks: str,
+        ceilings: bool = False,
+        *,
+        palette: Palette = STANDARD,
+    ) -> None:
+        """Shows the tree of a board and some blocks; with `ceilings`, how much a branch has at most."""
         start = Board.parse(board) if isinstance(board, str) else board
         self.walk = TreeWalk(start, blocks)
-        super().__init__(TreeFragment(self.walk, self.refresh, palette, ceilings=True))
+        super().__init__(TreeFragment(self.walk, self.refresh, palette, ceilings))
 
 
 class TreeFragment(Fragment):
