@@ -160,6 +160,11 @@ class Session:
         return tuple(standing)
 
     @property
+    def is_showing(self) -> bool:
+        """Whether other placements stand in place of one's own just now."""
+        return self._done > 0 and self._moves[self._done - 1].startswith(_SHOW)
+
+    @property
     def last(self) -> Answer | None:
         """How the last placement scored, if the last move was one."""
         return self._states[self._done].answer

@@ -99,7 +99,7 @@ def test_missed_hinted_shown_and_taken_back_in_2d(player: Player) -> None:
     expect(page.locator(".tt-marked")).to_have_attribute(
         "data-value", str(right_answer(puzzle)[0].cell)
     )
-    expect(page.locator(".tt-said")).to_contain_text(f"It goes on {right_answer(puzzle)[0].cell}.")
+    expect(page.locator(".tt-said")).to_contain_text(f"goes on {right_answer(puzzle)[0].cell}.")
     page.get_by_role("button", name="Once more").click()
     expect(page.locator(".tt-marked")).to_have_count(0)
     (placed,) = wrong_answer(puzzle)
@@ -218,6 +218,41 @@ def test_links_good_and_broken(player: Player) -> None:
     page.locator('[data-value="c3"].tt-fits').click()
     page.get_by_role("button", name="Check").click()
     expect(page.locator(".tt-verdict")).to_contain_text("best")
+
+
+def test_back_leaves_a_link_however_it_is_spelled(player: Player) -> None:
+    visit = player.opens(viewport=DESK)
+    page = visit.page
+    address = page.url
+    page.goto(f"{address}?theme=dark&position=5/2.G.2/2.S.2/5/5%20Py%2014%2017,23")
+    page.get_by_role("heading", name="A position of your own").wait_for()
+    page.wait_for_function("location.search.includes('_Py_')")  # as we spell it
+    assert "theme=dark" in page.url
+    SeenBoard(visit)  # who leaves earlier cuts pythreejs off in mid-sentence, and it complains
+    page.go_back()
+    page.get_by_role("heading", name="Totemo puzzles").wait_for()
+    assert page.url == address
+
+
+@pytest.mark.parametrize("size", [(1366, 640), TABLET, PHONE])
+def test_the_verdict_is_seen_at_once(player: Player, size: tuple[int, int]) -> None:
+    visit = player.opens("?p=bare-cupboard-11", viewport=size, still=True)
+    page = visit.page
+    SeenBoard(visit)
+    page.get_by_role("button", name="Check").click()
+    verdict = page.locator(".tt-verdict")
+    verdict.wait_for()
+    visit.wait_for_quiet()
+    box = verdict.bounding_box()
+    assert box
+    assert box["y"] >= -1
+    assert box["y"] + box["height"] <= size[1] + 1  # of half pixels
+    if size[0] > 900:  # the board stays where it can be seen
+        page.get_by_role("button", name="Show me").click()
+        page.locator(".tt-land").scroll_into_view_if_needed()
+        board = page.locator(".tt-board3d").bounding_box()
+        assert board
+        assert 0 <= board["y"] < 100
 
 
 def test_without_webgl(player: Player) -> None:

@@ -100,7 +100,7 @@ class Game:
     @property
     def shows_answer(self) -> bool:
         """Whether the answer that was shown stands on the board just now."""
-        return self.shown is not None and (self.session.placements == self.shown.answer.placements)
+        return self.shown is not None and self.session.is_showing
 
     @property
     def sums_are_open(self) -> bool:

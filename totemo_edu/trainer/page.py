@@ -319,11 +319,14 @@ class _Message(Fragment):
         self._discreet = MessageFragment(game.session, sums=False)
         self._open = MessageFragment(game.session)
         self._spoken = self._discreet
+        self._insists = False
+        """Whether it has something to say besides how placements went."""
         # After those two: what was said before stays as it was said.
         self._stop_listening = game.session.listen(self._heard)
 
     def _heard(self, change: Change, _answer: Answer | None) -> None:
         self._spoken = self._open if self._game.sums_are_open else self._discreet
+        self._insists = False
         session = self._game.session
         if change is Change.PLACED and session.mode is Mode.PLAN and session.can_place:
             left = len(session.choices)
@@ -332,13 +335,16 @@ class _Message(Fragment):
     def say(self, text: str) -> None:
         """Shows another sentence."""
         self._spoken.say(text)
+        self._insists = True
 
     def frame(self) -> str:
         return self._spoken.frame()
 
     def parts(self) -> Mapping[str, str]:
         judged = self._game.verdict or self._game.shows_answer
-        return {"message": ""} if judged else self._spoken.parts()  # the verdict takes its place
+        if judged and not self._insists:
+            return {"message": ""}  # the verdict takes its place
+        return self._spoken.parts()
 
     def close(self) -> None:
         self._stop_listening()
