@@ -106,4 +106,4 @@ def test_progress_grows_from_nothing() -> None:
     assert shares[0] == 0
     assert len(shares) > 50
     assert shares == sorted(shares)
-    assert all(0 <= share < 1 for share in shares)
+    assert all(0 <= share <= 1 for share in shares)

@@ -72,14 +72,15 @@ def weigh_replies(
     grid = position.board.grid_with(rules)
     hand = "".join(block.value for block in position.hand)
     starts = sum(grid.legal(letter).bit_count() for letter in set(hand))
-    begun = 0
+    first = second = 0
     known: dict[frozenset[Step], int] = {}
     exchanges = [Exchange((), 0, TurnTree(table, grid, their_score).best(their_hand))]
     for steps, points, after in every_turn(table, grid, hand, position.score):
-        if len(steps) == 1:  # the longer turns that begin with it come next
-            if progress:
-                progress(begun / starts)
-            begun += 1
+        if progress and len(steps) <= 2:
+            # The longer turns come after the one that they begin with, and few go on in more
+            # ways than there are to start: that is near enough for a bar.
+            first, second = (first + 1, 0) if len(steps) == 1 else (first, second + 1)
+            progress((first - 1 + min(1, second / starts)) / starts)
         tally.examined += len(steps)
         blocks = frozenset(steps)  # the order does not matter to the one who replies
         if blocks not in known:
