@@ -82,7 +82,7 @@ def test_a_broken_position_leads_home_with_a_word(text: str) -> None:
     trainer = a_trainer()
     trainer.open_position(text)
     assert trainer.at_home
-    assert trainer.trouble.startswith("This link holds no position that can be played: ")
+    assert trainer.trouble.startswith("This link holds no position that can be played. ")
     assert "Traceback" not in trainer.trouble
 
 

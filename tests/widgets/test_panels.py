@@ -215,7 +215,7 @@ def test_the_sandbox_says_what_is_wrong_with_a_text(page: Page) -> None:
     page.new()
     page.presses(panel, "setup", "5/5/2.X.2/5/5")
     (content,) = page.contents()
-    assert "at character 7, found &quot;X&quot;" in content["parts"]["message"]
+    assert "At character 7 there is &quot;X&quot;" in content["parts"]["message"]
     assert sandbox.session.moves == ()
 
 

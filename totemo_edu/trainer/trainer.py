@@ -44,6 +44,7 @@ from totemo_edu.puzzles.progress import (
     Player,
     ProgressError,
 )
+from totemo_edu.rules.errors import NotationError
 from totemo_edu.rules.position import Position
 from totemo_edu.rules.problems import BrokenBoardError
 from totemo_edu.trainer.game import Game, Streak
@@ -141,11 +142,10 @@ class Trainer:
             problems = speech.problems_sentence(error.problems)
             self.trouble = f"{_('The board of this link breaks the rules.')} {problems}"
             return
-        except ValueError as error:
+        except NotationError as error:
             self.go_home()
-            self.trouble = _("This link holds no position that can be played: {why}.").format(
-                why=error
-            )
+            said = _("This link holds no position that can be played.")
+            self.trouble = f"{said} {speech.notation_sentence(error)}"
             return
         if not position.board.legal_placements(position.hand):
             self.go_home()

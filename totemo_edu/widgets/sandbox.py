@@ -17,7 +17,7 @@ from totemo_edu.rules.errors import NotationError
 from totemo_edu.rules.position import Position
 from totemo_edu.rules.ruleset import STANDARD_RULES, Ruleset
 from totemo_edu.session import Mode, Session
-from totemo_edu.widgets.board2d import Board2D, SessionPanel
+from totemo_edu.widgets.board2d import SessionPanel
 from totemo_edu.widgets.board3d import Board3D
 from totemo_edu.widgets.fragments import (
     LOOK,
@@ -235,7 +235,7 @@ class _Notation(Fragment):
         try:
             board = Board.parse(text.strip())
         except NotationError as error:
-            self._message.say(str(error), good=False)
+            self._message.say(speech.notation_sentence(error), good=False)
             self._refresh()
             return
         if board != self._session.board:
@@ -244,6 +244,3 @@ class _Notation(Fragment):
     def _take(self, cell: str) -> None:
         if cell:
             self._session.take(cell)
-
-
-__all__ = ["Board2D", "Sandbox"]
