@@ -19,11 +19,11 @@ import chess
 
 from tests import naive
 from tests.positions import blocks_on, random_positions
+from tests.solver.best_turn import best_turn
 from totemo_edu.rules.board import Board
 from totemo_edu.rules.counting import count_sequences, walk_sequences
 from totemo_edu.rules.position import Position
 from totemo_edu.solver.plan import best_plan
-from totemo_edu.solver.solution import best_turn
 
 PLAN_BARS = {5: 1 / 200, 6: 1 / 1000}
 """For this many blocks, the share of the unpruned tree's nodes that a plan may visit (median)."""

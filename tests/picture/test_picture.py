@@ -18,13 +18,13 @@ from totemo_edu.picture import (
     block_svg,
     board_as_svg,
     isometric_svg,
-    levels_svg,
+    plan,
     plan_svg,
     position_as_svg,
-    stack_svg,
     track_svg,
     wheel_svg,
 )
+from totemo_edu.picture.drawing import Sheet
 from totemo_edu.picture.marks import mark_of, mark_path
 from totemo_edu.rules.blocks import Block
 from totemo_edu.rules.board import Board
@@ -55,9 +55,7 @@ every_picture: st.SearchStrategy[str] = st.one_of(
         highlight=some_cells,
         palette=palettes,
     ),
-    st.builds(levels_svg, strategies.boards, palettes),
     st.builds(block_svg, blocks, palettes, size=st.integers(16, 300), rules=strategies.rulesets()),
-    st.builds(stack_svg, st.lists(blocks, max_size=8), palettes, key=strategies.cells),
     st.builds(wheel_svg, st.lists(st.sampled_from(Colour), max_size=2), palettes),
     st.builds(track_svg, strategies.scores, strategies.tiles, palettes, markers),
 )
@@ -205,18 +203,17 @@ def test_the_plan_tells_each_stack(board: Board) -> None:
 @untimed
 @given(strategies.boards)
 def test_the_floors_hold_every_block_once(board: Board) -> None:
-    picture = Picture(levels_svg(board))
-    floors = [e for e in picture.drawn().iter() if "data-floor" in e.attrib]
-    assert len(floors) == max(MAX_HEIGHT, *map(board.height, Cell))
-    for floor in floors:
-        number = int(floor.attrib["data-floor"])
+    for number in range(1, max(map(board.height, Cell)) + 1):
+        sheet, size = Sheet("floor", STANDARD), (plan.FLOOR_WIDTH, plan.FLOOR_HEIGHT)
+        drawing = plan.floor_plan(sheet, board, number)
+        picture = Picture(sheet.document(size, "Floor", "One floor", drawing))
         there = [block for cell in Cell if (block := board.block_at(cell, number))]
         names = [f"Floor {number}", *"abcde", *"12345"]
-        assert sorted(picture.texts(floor)) == sorted([*names, *map(str, there)])
-        assert picture.marks(floor) == set(map(mark_of, there))
+        assert sorted(picture.texts(picture.drawn())) == sorted([*names, *map(str, there)])
+        assert picture.marks(picture.drawn()) == set(map(mark_of, there))
 
 
-@pytest.mark.parametrize("draw", [board_as_svg, isometric_svg, plan_svg, levels_svg])
+@pytest.mark.parametrize("draw", [board_as_svg, isometric_svg, plan_svg])
 @untimed
 @given(board=strategies.boards)
 def test_the_description_names_each_stack(draw: Callable[[Board], str], board: Board) -> None:
@@ -289,8 +286,8 @@ def test_a_block_alone(block: Block) -> None:
     assert "17 points" in picture.described()
 
 
-def test_a_key_tells_equal_tiles_apart() -> None:
-    one, other = (Picture(stack_svg((), key=key)) for key in ("a1", "b1"))
+def test_a_key_tells_equal_blocks_apart() -> None:
+    one, other = (Picture(block_svg(Block.RED, key=key)) for key in ("1", "2"))
     assert not set(one.ids) & set(other.ids)
 
 
@@ -302,7 +299,6 @@ def test_the_same_board_with_other_paints_or_values_has_other_ids() -> None:
         board_as_svg(FULL, rules=richer),
         plan_svg(FULL),
         isometric_svg(FULL),
-        levels_svg(FULL),
     ]
     ids = [name for svg in svgs for name in Picture(svg).ids]
     assert len(ids) == len(set(ids))

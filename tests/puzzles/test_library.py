@@ -65,7 +65,7 @@ def test_an_unknown_puzzle(puzzle_id: str) -> None:
         assert "\n" not in str(caught.value)
 
 
-def test_choose_by_level_theme_and_kind() -> None:
+def test_choose_by_level_and_theme() -> None:
     chance = random.Random(1)
     for level in LEVELS:
         puzzle = LIBRARY.choose(chance, level=level)
@@ -75,11 +75,7 @@ def test_choose_by_level_theme_and_kind() -> None:
         puzzle = LIBRARY.choose(chance, theme=theme)
         assert puzzle is not None
         assert theme in puzzle.themes
-    for kind in Kind:
-        puzzle = LIBRARY.choose(chance, kind=kind)
-        assert puzzle is not None
-        assert puzzle.kind is kind
-    assert LIBRARY.choose(chance, level=6, kind=Kind.LAND) is None
+    assert LIBRARY.choose(chance, level=1, theme=Theme.THREE_IN_A_ROW) is None
 
 
 def test_choose_avoids_what_was_seen_while_it_can() -> None:

@@ -1,8 +1,8 @@
 """Pictures of the game as SVG that stands alone: no script, no font, nothing to fetch.
 
-`board_as_svg` and `position_as_svg` are what a notebook shows; `isometric_svg`, `plan_svg` and
-`levels_svg` show a board in one way alone, `block_svg`, `stack_svg`, `wheel_svg` and `track_svg`
-are the parts that lessons and widgets use. The same input always gives the same text.
+`board_as_svg` and `position_as_svg` are what a notebook shows; `isometric_svg` and `plan_svg` show
+a board in one way alone, `block_svg`, `wheel_svg` and `track_svg` are the parts that lessons and
+widgets use. The same input always gives the same text.
 
 >>> from totemo_edu.rules.board import Board
 >>> svg = board_as_svg(Board.start())
@@ -17,11 +17,11 @@ from collections.abc import Collection, Mapping, Sequence
 from html import escape
 
 from totemo_edu.palette import STANDARD, Palette
-from totemo_edu.picture import above, block, isometric, plan, player, track, wheel, words
-from totemo_edu.picture.drawing import WOOD, Sheet, group, use
+from totemo_edu.picture import block, isometric, plan, player, track, wheel, words
+from totemo_edu.picture.drawing import Sheet, group, use
 from totemo_edu.rules.blocks import Block
 from totemo_edu.rules.board import Board
-from totemo_edu.rules.cells import MAX_HEIGHT, Cell
+from totemo_edu.rules.cells import Cell
 from totemo_edu.rules.colours import Colour
 from totemo_edu.rules.position import Position
 from totemo_edu.rules.ruleset import STANDARD_RULES, Ruleset
@@ -31,11 +31,9 @@ __all__ = [
     "board_as_html",
     "board_as_svg",
     "isometric_svg",
-    "levels_svg",
     "plan_svg",
     "position_as_html",
     "position_as_svg",
-    "stack_svg",
     "track_svg",
     "wheel_svg",
 ]
@@ -118,22 +116,6 @@ def plan_svg(
     return sheet.document(size, title, description, drawing)
 
 
-def levels_svg(board: Board, palette: Palette = STANDARD) -> str:
-    """The board cut into its floors, side by side from the lowest: for paper and pencil."""
-    sheet = Sheet(f"levels {board}", palette)
-    tallest = max(map(board.height, Cell))
-    floors = max(MAX_HEIGHT, tallest)
-    across, down = plan.FLOOR_WIDTH + _MARGIN, plan.FLOOR_HEIGHT + _MARGIN
-    body = ""
-    for i in range(floors):
-        # A board that breaks the rules may be higher: its upper floors follow in further lines.
-        at = _MARGIN / 2 + i % MAX_HEIGHT * across, _MARGIN + i // MAX_HEIGHT * down
-        body += group(plan.floor_plan(sheet, board, i + 1), at, attributes=f'data-floor="{i + 1}"')
-    size = MAX_HEIGHT * across + _MARGIN / 2, -(-floors // MAX_HEIGHT) * down + _MARGIN
-    title, description = words.levels_title(board), words.board_description(board)
-    return sheet.document(size, title, description, body)
-
-
 def block_svg(
     kind: Block,
     palette: Palette = STANDARD,
@@ -152,26 +134,6 @@ def block_svg(
     title = words.block_title(kind, rules.value(kind))
     shown = size, size * drawn[1] / drawn[0]
     return sheet.icon(drawn, shown, title, words.block_description(kind), body)
-
-
-def stack_svg(
-    stack: Sequence[Block],
-    palette: Palette = STANDARD,
-    *,
-    size: float = above.TILE,
-    key: str = "",
-    rules: Ruleset = STANDARD_RULES,
-) -> str:
-    """A stack (bottom to top) from above, or the empty hole: a square tile for one cell.
-
-    A `key` tells it from an equal picture on the same page, such as the name of its cell.
-    """
-    letters = "".join(map(str, stack))
-    sheet = Sheet(f"stack {letters} {size} {key}", palette, rules)
-    wood = f'<path d="M0 0H{above.TILE}V{above.TILE}H0Z" fill="{WOOD}"/>'
-    body = wood + group(above.stack_tile(sheet, stack), (above.TILE / 2, above.TILE / 2))
-    title, description = words.stack_title(stack), words.stack_description(stack)
-    return sheet.icon((above.TILE, above.TILE), (size, size), title, description, body)
 
 
 def wheel_svg(selected: Sequence[Colour] = (), palette: Palette = STANDARD) -> str:

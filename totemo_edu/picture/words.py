@@ -154,33 +154,6 @@ def block_description(block: Block) -> str:
     return _("Letter {letter}, mark: {mark}.").format(letter=block, mark=mark)
 
 
-def stack_title(stack: Sequence[Block]) -> str:
-    """A stack in one line.
-
-    >>> stack_title([]), stack_title([Block("G"), Block("y")])
-    ('Empty cell', 'Stack of 2 blocks')
-    """
-    if not stack:
-        return _("Empty cell")
-    return plural("Stack of {n} block", "Stack of {n} blocks", len(stack))
-
-
-def stack_description(stack: Sequence[Block]) -> str:
-    """The blocks of a stack in words.
-
-    >>> stack_description([Block("G"), Block("y")])
-    'From the bottom up: green block, yellow topper.'
-    """
-    if not stack:
-        return _("A block can be placed into the hole.")
-    return _("From the bottom up: {blocks}.").format(blocks=_names(stack))
-
-
-def levels_title(board: Board) -> str:
-    """The cut board in one line."""
-    return _("{board}, floor by floor").format(board=board_title(board))
-
-
 def floor_title(floor: int) -> str:
     return _("Floor {n}").format(n=floor)
 

@@ -90,16 +90,13 @@ class Library:
         chance: random.Random,
         level: int | None = None,
         theme: Theme | None = None,
-        kind: Kind | None = None,
         avoid: frozenset[str] = frozenset(),
     ) -> Puzzle | None:
         """A puzzle by chance, of these only; not one to avoid, unless there are no others."""
         fitting = [
             puzzle
             for puzzle in self.puzzles
-            if level in (None, puzzle.level)
-            and (theme is None or theme in puzzle.themes)
-            and kind in (None, puzzle.kind)
+            if level in (None, puzzle.level) and (theme is None or theme in puzzle.themes)
         ]
         new = [puzzle for puzzle in fitting if puzzle.id not in avoid]
         return chance.choice(new or fitting) if fitting else None

@@ -64,11 +64,6 @@ class Kind(Enum):
         """Whether exactly one block is placed."""
         return self in (Kind.BEST_PLACEMENT, Kind.LAND)
 
-    @property
-    def fewer_is_better(self) -> bool:
-        """Whether the points that count are the opponent's."""
-        return self is Kind.LEAVE_NOTHING
-
 
 @dataclass(frozen=True, repr=False)
 class Opponent:
