@@ -13,7 +13,9 @@ from typing import Any
 
 import pytest
 
-from totemo_edu.lessons.lesson import NUMBERS, load
+from totemo_edu.lessons.lesson import NUMBERS, Lesson, check_task, load
+from totemo_edu.lessons.replay import recorded_game
+from totemo_edu.solver.solution import solve
 
 NOTEBOOKS = Path(__file__).parents[2] / "notebooks"
 EVERY = sorted(p for p in NOTEBOOKS.rglob("*.ipynb") if ".ipynb_checkpoints" not in p.parts)
@@ -149,12 +151,14 @@ def test_pupils_without_code_see_no_python(path: Path) -> None:
 def test_an_english_lesson_has_its_sections(path: Path) -> None:
     words = [heading.lower() for _, heading in headings(path)]
     assert words[0] == load(path.name[:2]).title.lower()
-    first = list(map(text, cells(path, "markdown")))[:2]
+    first = list(map(text, cells(path, "markdown")))[:3]
     assert "what you will learn" in first[0].lower()
-    assert any("words" in prose.lower() for prose in first), "vocabulary comes first"
+    assert any("## Words of this lesson" in prose for prose in first), "vocabulary comes first"
     assert "python corner" in words
     assert "test yourself" in words
     assert "what next?" in words
+    prose = "\n".join(map(text, cells(path, "markdown")))
+    assert ("Can you say it in your own words?" in prose) == (path.name[:2] != "00")
 
 
 def minutes(path: Path) -> int:
@@ -175,7 +179,50 @@ def test_the_minutes_of_the_parts_make_a_lesson(path: Path) -> None:
     prose = "\n".join(map(text, cells(path, "markdown")))
     (parts,) = re.findall(r"\*\*Minutes\.\*\* ([^.]+)\.", prose)
     least = sum(map(int, re.findall(r"(?<!to )\b\d+", parts)))
-    assert abs(least - minutes(path)) <= 5
+    assert least == minutes(path)
+
+
+def folded(path: Path) -> str:
+    """The solutions of the Python corner, from the teacher's notes."""
+    prose = "\n".join(map(text, cells(path, "markdown")))
+    (found,) = re.findall(
+        r"<summary>Solutions of the Python corner</summary>.*?```python\n(.*?)```", prose, re.DOTALL
+    )
+    return str(found)
+
+
+class Checked:
+    """Stands for a lesson in a notebook, and notes what its checks say."""
+
+    def __init__(self, lesson: Lesson) -> None:
+        self.lesson = lesson
+        self.right: dict[str, bool] = {}
+
+    def check(self, name: str, answer: Any) -> None:
+        self.right[name] = check_task(self.lesson.task(name), answer).right
+
+
+@pytest.mark.parametrize("path", [p for p in LESSONS if p.parent.name == "en"], ids=name)
+def test_the_solutions_for_teachers_are_right(path: Path) -> None:
+    lesson = load(path.name[:2])
+    checked = Checked(lesson)
+    # What the cells of the notebook have made by then.
+    known = {"lesson": checked, "game": recorded_game(), "solve": solve}
+    exec(folded(path), known)
+    assert checked.right == {task.id: True for task in lesson.tasks}
+
+
+@pytest.mark.parametrize("path", [p for p in LESSONS if p.parent.name == "en"], ids=name)
+def test_what_is_to_be_predicted_is_in_a_fold(path: Path) -> None:
+    """After "predict first" comes an exercise, or an output that is closed until one opens it."""
+    every = read(path)["cells"]
+    for cell, following in pairwise(every):
+        if cell["cell_type"] != "markdown" or "**Predict first" not in text(cell):
+            continue
+        code = text(following)
+        later = text(cell)[text(cell).index("**Predict first") :]
+        assert "reveal(" in code or "lesson.exercise(" in code or "floor" in code, cell["id"]
+        assert "That makes" not in later, cell["id"]
 
 
 def test_there_is_a_notebook_for_every_lesson() -> None:
