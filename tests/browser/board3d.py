@@ -45,9 +45,12 @@ class SeenBoard:
     def at(self, cell: str, floor: float = 0.0) -> Point:
         """Where in the window the middle of a cell is, so many blocks above the board."""
         place = Cell[cell]
-        point = (int(place) % 5 - 2.0, floor * BLOCK_HEIGHT, int(place) // 5 - 2.0)
-        x, y = self.box.locator(".tt-stage").evaluate(_IN_THE_WINDOW, point)
-        return x, y
+        return self.seen(int(place) % 5 - 2.0, floor * BLOCK_HEIGHT, int(place) // 5 - 2.0)
+
+    def seen(self, x: float, y: float, z: float) -> Point:
+        """Where in the window a point of the scene is, once the camera is at rest."""
+        across, down = self.box.locator(".tt-stage").evaluate(_IN_THE_WINDOW, (x, y, z))
+        return across, down
 
     def hover(self, cell: str, floor: float = 0.0) -> None:
         self.visit.page.mouse.move(*self.at(cell, floor))

@@ -20,6 +20,7 @@ from totemo_edu.widgets import Board3D, Hand, ScoreSum
 session = Session(Position.parse("{position}"))
 ipywidgets.VBox([Hand(session), Board3D(session), ScoreSum(session)])
 """
+SIDES = ("Corner", "Top", "South", "East", "North", "West")
 TURN = BOARD.format(position="5/3.O.1/2.S.2/5/5 RBy 6 10")
 
 
@@ -184,7 +185,7 @@ def test_the_board_turns_within_limits(voila_page: NotebookPage) -> None:
         assert difference(limit, board.settle()) < 0.5
 
     pictures = []
-    for name in ("Top", "South", "East", "North", "West", "Corner"):
+    for name in (*SIDES[1:], SIDES[0]):
         visit.page.get_by_role("button", name=name, exact=True).click()
         pictures.append(board.settle())
     for one, other in itertools.pairwise(pictures):
@@ -192,6 +193,109 @@ def test_the_board_turns_within_limits(voila_page: NotebookPage) -> None:
     assert difference(corner, pictures[-1]) < 0.5
     # Turning the board places nothing.
     assert visit.page.locator(".tt-block").count() == 3
+
+
+GROWING = """\
+import ipywidgets
+from totemo_edu import Position
+from totemo_edu.session import Mode, Session
+from totemo_edu.widgets import Board3D
+session = Session(Position.parse("5/5/2.S.2/5/5 R 0 -"), Mode.FREE)
+session.select("R")
+tall = Session(Position.parse("RRRRR.4/5/2.S.2/5/5 R 0 -"), Mode.FREE)
+tall.select("R")
+board = Board3D(session)
+asked = ipywidgets.Button(description="another")
+asked.on_click(lambda _: board.follow(tall))
+ipywidgets.VBox([board, asked])
+"""
+
+
+@pytest.mark.parametrize(
+    ("size", "wide", "high"), [((1366, 768), 0.5, 0.85), ((390, 844), 0.88, 0.75)]
+)
+def test_the_board_fills_its_stage_from_every_side(
+    voila_page: NotebookPage, size: tuple[int, int], wide: float, high: float
+) -> None:
+    visit = voila_page(GROWING, viewport=size, still=True)
+    board = SeenBoard(visit)
+    stage = board.box.bounding_box()
+    bar = board.box.locator(".tt-cameras").bounding_box()
+    assert stage
+    assert bar
+    is_column = bar["height"] > bar["width"]
+    top = stage["y"] if is_column else bar["y"] + bar["height"]
+    right = bar["x"] if is_column else stage["x"] + stage["width"]
+    spans = {}
+    for name in SIDES:
+        button = visit.page.get_by_role("button", name=name, exact=True)
+        button.click()
+        assert button.get_attribute("aria-pressed") == "true"
+        assert board.box.locator(".tt-camera[aria-pressed=true]").count() == 1
+        corners = itertools.product((-3, 3), (-0.42, 0), (-3, 3))
+        xs, ys = zip(*(board.seen(*corner) for corner in corners), strict=True)
+        assert stage["x"] < min(xs) < max(xs) < right, name
+        assert top < min(ys) < max(ys) < stage["y"] + stage["height"], name
+        spans[name] = (
+            (max(xs) - min(xs)) / stage["width"],
+            (max(ys) - min(ys)) / (stage["y"] + stage["height"] - top),
+        )
+    assert spans["Corner"][0] > wide
+    assert spans["Top"][1] > high
+
+
+def test_the_picture_grows_with_a_stack_unless_it_was_turned_by_hand(
+    voila_page: NotebookPage,
+) -> None:
+    visit = voila_page(GROWING, viewport=(700, 800), still=True)
+    board = SeenBoard(visit)
+    page = visit.page
+    bar = board.box.locator(".tt-cameras").bounding_box()
+    assert bar
+
+    def stacks(height: int) -> None:
+        page.keyboard.press("Enter")
+        reached = f"document.querySelector('.tt-stage').stage.height(12) === {height}"
+        page.wait_for_function(reached)
+
+    page.locator(".tt-pad").focus()
+    page.keyboard.press("ArrowUp")  # begins in the middle
+    for height in range(2, 6):
+        stacks(height)
+        assert board.at("c3", height)[1] > bar["y"] + bar["height"]
+    for _ in range(4):
+        page.keyboard.press("u")
+    page.wait_for_function("document.querySelector('.tt-stage').stage.height(12) === 1")
+    corner = board.at("a1")
+    page.get_by_role("button", name="another").click()
+    page.wait_for_function("document.querySelector('.tt-stage').stage.height(0) === 5")
+    assert board.at("a1", 5)[1] > bar["y"] + bar["height"]
+    assert board.at("a1") != corner
+
+    board.drag(100, 0)
+    assert board.box.locator(".tt-camera[aria-pressed=true]").count() == 0
+    turned = board.at("a1")
+    page.locator(".tt-pad").focus()
+    page.keyboard.press("ArrowUp")
+    for height in range(2, 6):
+        stacks(height)
+    assert math.dist(turned, board.at("a1")) < 0.5
+
+
+def test_letters_and_digits_reach_the_only_board_of_a_page(voila_page: NotebookPage) -> None:
+    field = "import ipywidgets\nipywidgets.Text(description='name')"
+    visit = voila_page(TURN, field, still=True)
+    SeenBoard(visit)
+    page = visit.page
+    chosen = page.locator(".tt-block[aria-pressed=true]")
+    page.keyboard.press("2")
+    chosen.wait_for()
+    assert chosen.get_attribute("data-value") == "B"
+    page.get_by_label("name").fill("")
+    page.get_by_label("name").press("1")
+    visit.wait_for_quiet()
+    assert chosen.get_attribute("data-value") == "B"
+    assert page.get_by_label("name").input_value() == "1"
 
 
 ALONE = """\

@@ -168,6 +168,7 @@ def test_blocks_of_other_values_are_painted_anew_in_place(page: Page) -> None:
     worth_more = Ruleset().with_values({"R": 7})
     first.follow(Session(Position.parse(POSITION), rules=worth_more))
     assert first.is_live
+    assert first._scene
     assert first._scene is not before
     assert first._stage.ids["renderer"] == first.children[0].model_id
     assert "%3e7%3c/text" in first._scene.block.material.map.imageUri.lower()

@@ -31,10 +31,10 @@ function frameOfLight() {
   canvas.width = canvas.height = 256;
   const pen = canvas.getContext("2d");
   pen.lineJoin = "round";
-  for (const [paint, width] of [["#0b1a26", 36], ["#fff", 20]]) {
+  for (const [paint, width] of [["#0b1a26", 30], ["#fff", 16]]) {
     pen.strokeStyle = paint;
     pen.lineWidth = width;
-    pen.strokeRect(20, 20, 216, 216);
+    pen.strokeRect(16, 16, 224, 224);
   }
   return canvas;
 }
@@ -158,7 +158,7 @@ class Stage {
     [0, 1].forEach((i) => square.addGroup(0, 6, i));
     this.cleanups.push(() => [map, square].forEach((made) => made.dispose()));
     const light = see(mark.material, { map, opacity: 1 });
-    const faint = see(light, { depthTest: false, opacity: 0.3 });
+    const faint = see(light, { depthTest: false, opacity: 0.25 });
     this.glow = Array.from({ length: 25 }, () => copy(mark, square, [light, faint]));
     // Touching faces are hidden between the blocks, so they shine through.
     this.faces = Array.from({ length: 6 }, () => copy(mark, mark.geometry, through));
@@ -247,7 +247,7 @@ class Stage {
       this.glow,
       Object.keys(this.view.legal).map((cell) => {
         const [x, z] = middle(+cell);
-        return { at: [x, this.height(cell) * this.view.floor + 0.02, z], flat: true, size: 0.9 };
+        return { at: [x, this.height(cell) * this.view.floor + 0.02, z], flat: true, size: 0.96 };
       }),
     );
     this.labels.hint(

@@ -3,12 +3,12 @@
 // Sides to look from: the turn around the board, the tilt from straight above, and how many floors
 // to leave room for above every stack.
 const SIGHTS = {
-  corner: [0.5, 0.95, 1],
+  corner: [0.5, 0.95, 1.4],
   top: [0, 0.02, 0.2],
-  south: [0, 1.22, 1],
-  east: [Math.PI / 2, 1.22, 1],
-  north: [Math.PI, 1.22, 1],
-  west: [-Math.PI / 2, 1.22, 1],
+  south: [0, 1.22, 1.4],
+  east: [Math.PI / 2, 1.22, 1.4],
+  north: [Math.PI, 1.22, 1.4],
+  west: [-Math.PI / 2, 1.22, 1.4],
 };
 const FILL = 0.94; // a margin that one turn of the wheel does not use up
 
