@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 import sys
 from pathlib import Path
 
@@ -32,7 +33,9 @@ def test_list_as_json() -> None:
             "themes": [theme.value for theme in puzzle.themes],
             "position": puzzle.question.position_text,
             "best": puzzle.best,
+            **({"opponent": str(puzzle.opponent)} if puzzle.opponent else {}),
         }
+        assert list(entry)[:7] == ["id", "pack", "kind", "level", "themes", "position", "best"]
 
 
 def test_listed_positions_can_be_solved() -> None:
@@ -60,6 +63,17 @@ def test_listed_plans_can_be_planned() -> None:
             board, blocks, score, tiles = entry["position"].split(" ")
             assert (score, tiles) == ("0", "-")
             assert json.loads(run("plan", board, blocks, "--json").out)["points"] == entry["best"]
+
+
+def test_listed_opponents_can_reply() -> None:
+    entries = [json.loads(line) for line in run("puzzles", "list", "--json").out.splitlines()]
+    with_opponent = [entry for entry in entries if "opponent" in entry]
+    kinds = {entry["kind"]: "opponent" in entry for entry in entries}
+    assert kinds == {kind.value: kind is Kind.LEAVE_NOTHING for kind in Kind}
+    for entry in with_opponent[:6]:
+        hand, score = entry["opponent"].split(" ")
+        weighed = run("reply", entry["position"], hand, "--score", score).out
+        assert re.search(rf"Leaves least: .* the best reply {entry['best']} ", weighed)
 
 
 def test_list_for_people() -> None:

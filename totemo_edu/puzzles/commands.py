@@ -55,6 +55,8 @@ def list_puzzles(as_json: bool) -> None:
                     "position": puzzle.question.position_text,
                     "best": puzzle.best,
                 }
+                if puzzle.opponent:
+                    entry["opponent"] = str(puzzle.opponent)
                 click.echo(json.dumps(entry))
             else:
                 click.echo(
