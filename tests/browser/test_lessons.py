@@ -84,13 +84,56 @@ def test_the_look_of_a_lesson_stays(play_server: PlayServer, page_of: OpenPage) 
     task.locator('[data-value="R"]').click()
     task.locator('[data-do="dimension"][data-value="2d"]').click()
     task.locator('[data-do="place"][data-value="c3"]').click()
-    task.locator('[data-part="message"]').filter(has_text="red itself").wait_for()
+    task.locator('[data-part="message"]').filter(has_text="Placed.").wait_for()
     task.locator('[data-do="palette"]').click()
     page.locator('[data-do="palette"][aria-pressed="false"]').first.wait_for(state="detached")
     assert page.locator("canvas").count() == 0, "the sandbox is flat too"
     page.reload()
     task.locator('[data-do="place"][data-value="c3"]').wait_for(timeout=60_000)
     assert task.locator('[data-do="palette"]').get_attribute("aria-pressed") == "true"
+
+
+def test_a_lesson_that_opens_flat_makes_no_error(
+    play_server: PlayServer, page_of: OpenPage
+) -> None:
+    """The look comes while the page is still making the boards in 3D that it takes away."""
+    name = f"/voila/render/notebooks/en/{notebook_of('03').name}"
+    flat = "localStorage.setItem('totemo-look', '2d');"
+    page = page_of(play_server.url + name, viewport=(1024, 768), script=flat).page
+    board = page.locator('.tt-app:has([data-exercise="exactly-six"]) [data-do="place"]').first
+    for _visit in range(4):
+        board.wait_for(timeout=60_000)
+        page.wait_for_timeout(1000)
+        assert page.locator("canvas").count() == 0
+        page.reload()
+    board.wait_for(timeout=60_000)
+
+
+def test_in_a_tall_window_goal_and_check_are_in_sight_together(
+    play_server: PlayServer, page_of: OpenPage
+) -> None:
+    name = f"/voila/render/notebooks/en/{notebook_of('03').name}"
+    page = page_of(play_server.url + name, viewport=(768, 1024)).page
+    page.locator("canvas").first.wait_for(timeout=60_000)
+    goal = page.locator('[data-goal="predict-then-place"]')
+    check = page.locator('[data-exercise="predict-then-place"] [data-do="check"]')
+    goal.scroll_into_view_if_needed()
+    above, below = goal.bounding_box(), check.bounding_box()
+    assert above
+    assert below
+    assert 0 < below["y"] + below["height"] - above["y"] < 1024
+
+
+def test_a_prediction_stays_closed_until_it_is_opened(
+    play_server: PlayServer, page_of: OpenPage
+) -> None:
+    name = f"/voila/render/notebooks/en/{notebook_of('00').name}"
+    page = page_of(play_server.url + name, viewport=(1024, 768)).page
+    said = page.get_by_text("49 blocks", exact=True)
+    said.wait_for(state="attached", timeout=60_000)
+    assert not said.is_visible()
+    page.locator("summary").filter(has_text="Show what the computer says").first.press("Enter")
+    said.wait_for(state="visible")
 
 
 def test_two_tabs_of_a_lesson_keep_the_stars_of_both(
