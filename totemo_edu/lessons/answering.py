@@ -81,7 +81,7 @@ class Answering:
             case ColourChain():
                 return self._wheel()
             case WhereTheMarkerLands(score=score, points=points):
-                said = _("The score is {score}, and then come {points}.").format(
+                said = _("The score is {score}. Then a placement scores {points}.").format(
                     score=score, points=speech.points(points)
                 )
                 return _line(said) + track_svg(score, (), self.palette)

@@ -149,7 +149,7 @@ class WhichIsLikelier(OneOf):
             return Feedback(True, text.format(**values))
         if numbers[answer] == 0:
             return Feedback(False, _("There is none left in the bag."), "none left")
-        text = _("Of these there are {n} in the bag. Of another kind there are more.")
+        text = _("There are {n} of these in the bag, and more of another kind.")
         return Feedback(False, text.format(**values), "fewer")
 
 

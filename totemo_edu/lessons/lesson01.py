@@ -41,7 +41,7 @@ def _check_friends(answer: Any) -> Feedback:
     names = {str(name).strip().lower() for name in answer}
     unknown = names - {colour.value for colour in Colour}
     if unknown:
-        text = _("{name} is no colour of the game.").format(name=min(unknown))
+        text = _("{name} is not a colour of the game.").format(name=min(unknown))
         return Feedback(False, text, "unknown colour")
     for colour in WHEEL:
         if colour.value in names and not colour.matches(Colour.GREEN):

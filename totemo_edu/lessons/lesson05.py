@@ -128,7 +128,7 @@ def _check_first(answer: Any) -> Feedback:
         text = _("That is the greedy one. A smaller step that lands on a tile leads further.")
         return Feedback(False, text, "greedy")
     reached = solution.ranked(placement).turn_points
-    text = _("A turn that begins like this comes to {n} points at most. There is better.")
+    text = _("A turn that begins like this comes to {n} points at most. There is a better one.")
     return Feedback(False, text.format(n=reached), "less")
 
 

@@ -60,6 +60,7 @@ class QuizRun:
         feedback = self.question.check(answer)
         if not feedback.right:
             return self._wrong(feedback)
+        why = self.question.solution()
         self.right += 1
         self.in_a_row += 1
         self.asked += 1
@@ -72,7 +73,7 @@ class QuizRun:
             return Feedback(True, f"{feedback.text} {_('You have mastered this quiz!')}")
         self.question = self._next()
         # The next question stands there already, and this is not about it.
-        before = _("Your last answer: {feedback}").format(feedback=feedback.text)
+        before = _("Your last answer was right. {why}").format(why=why)
         return Feedback(True, f"{before} {more}")
 
     def _wrong(self, feedback: Feedback) -> Feedback:

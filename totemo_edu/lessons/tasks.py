@@ -193,7 +193,7 @@ class PlaceTask(Exercise):
             else solution.best_turn.first_placements
         )
         if placed[0] in firsts:
-            text = _("The beginning is good; go on better.")
+            text = _("That is a good beginning. Now find a better way to go on.")
             return Feedback(False, f"{so_far} {text}", "better end")
         if self.aim is Aim.BEST_TURN and solution.greed_loses:
             return self._bonus_missed(placed[0], gained, solution)

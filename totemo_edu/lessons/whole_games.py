@@ -45,7 +45,7 @@ class WhereTheNextTileLies(NumberQuestion):
         if answer == space_of(sum(self.drawn)):
             return _("The first tile lies on 10. Count on from there."), "first tile forgotten"
         if len(self.drawn) > 1 and answer == lay_tiles((*self.drawn[:-1], 0))[-1]:
-            text = _("There the last of these tiles lies. How far does it send the next one?")
+            text = _("The last of these tiles lies there. How far does it send the next one?")
             return text, "one tile short"
         return _("Begin on 10. Each tile says how far away the next one lies."), "wrong space"
 
