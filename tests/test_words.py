@@ -27,7 +27,7 @@ from tests.make_words import (
     renew,
     translations,
 )
-from totemo_edu import language
+from totemo_edu import language, speech
 from totemo_edu.lessons.lesson import NUMBERS, load
 from totemo_edu.lessons.questions import Choice, Option
 from totemo_edu.names import block_name, points
@@ -91,6 +91,7 @@ TEXTS_OF: dict[str, Callable[[], Iterable[str]]] = {
     "question.goal": _goals,
     "exercise.goal": _goals,
     "task.goal": _goals,
+    "template": lambda: speech._EXPECTED,
     "goal": tuple,  # a text marked where the function is called: no text of its own
 }
 """Every text that is data and passed to `_`, by the end of how the code writes it."""
