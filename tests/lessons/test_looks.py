@@ -12,6 +12,7 @@ from totemo_edu.lessons import open_lesson
 from totemo_edu.lessons.design_view import Workshop
 from totemo_edu.lessons.lesson import NUMBERS, load
 from totemo_edu.lessons.replay_view import ReplayView
+from totemo_edu.lessons.shelf import Shelf
 from totemo_edu.lessons.swap_view import Swap
 from totemo_edu.lessons.task_view import TaskView
 from totemo_edu.lessons.tree_view import TreeView
@@ -58,6 +59,7 @@ WIDGETS: list[tuple[type, tuple[str, ...]]] = [
     (ColourWheel, ()),
     (ReplayView, ()),
     (TreeView, ("5/3.G.1/2.S.2/1.R.3/5", "yr")),
+    (Shelf, ()),
     (Workshop, ("5/1.O.3/2.S.2/5/5 YB 0 -",)),
     (Swap, ("5/2.G.2/2.S.2/5/5 Py 0 -",)),
     (Sandbox, ("5/2.G.2/2.S.2/5/5",)),

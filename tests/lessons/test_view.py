@@ -256,6 +256,9 @@ def test_a_block_that_did_not_fit_is_not_taken_for_no_try_at_all() -> None:
         assert page.panel.parts["message"] == reason, "there it says why"
         page.do("select", placement[0])
         assert "did not fit" not in page.panel.parts["feedback"]
+        page.task.session.select(None)
+        page.task.session.place("a1")
+        assert "did not fit" not in page.check(), "no block was chosen"
 
 
 def test_only_the_verdict_has_a_tick() -> None:

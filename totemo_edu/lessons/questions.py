@@ -385,7 +385,7 @@ class WhereTheMarkerLands(NumberQuestion):
             return text.format(n=TRACK_LENGTH, last=TRACK_LENGTH - 1), "lap forgotten"
         if (
             answer == self.score + self.points - (TRACK_LENGTH - 1)
-            and self.score + self.points > 29
+            and self.score + self.points >= TRACK_LENGTH
         ):
             text = _("You took {last} away. The space 0 counts, too: take {n} away.")
             return text.format(n=TRACK_LENGTH, last=TRACK_LENGTH - 1), "took 29 away"

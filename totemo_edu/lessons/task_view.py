@@ -16,7 +16,7 @@ from totemo_edu.lessons.looks import LessonPanel, LessonSessionPanel
 from totemo_edu.lessons.predict import PredictTask
 from totemo_edu.lessons.tasks import Aim, PlaceTask
 from totemo_edu.palette import Palette
-from totemo_edu.session import Change, Session
+from totemo_edu.session import Answer, Change, Session
 from totemo_edu.widgets.board3d import Board3D
 from totemo_edu.widgets.fragments import (
     HandFragment,
@@ -217,11 +217,11 @@ class _TaskFragment(Fragment):
         self.number = ""
         self.predicted: int | None = None
         self._refused = False
-        self._stop_listening = session.listen(lambda change, _answer: self._heard(change))
+        self._stop_listening = session.listen(self._heard)
 
-    def _heard(self, change: Change) -> None:
+    def _heard(self, change: Change, answer: Answer | None) -> None:
         self._judging.forget()
-        self._refused = change is Change.REFUSED
+        self._refused = answer is not None and answer.ruling is not None and not answer.ruling
         if change is Change.PLACED:  # what is filled in later is no prediction
             self.predicted = read_number(self.number)
 
