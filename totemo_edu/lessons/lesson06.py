@@ -36,7 +36,9 @@ def _tile_question(chance: random.Random) -> WhereTheNextTileLies:
 
 def _turn_question(chance: random.Random) -> WhoseTurnIsIt:
     players, turns = chance.randint(3, 4), chance.randint(5, 20)
-    goal = _("{players} players have taken {turns} turns in all. Whose turn is it?")
+    goal = _(
+        "{players} players have taken {turns} turns in all. Whose turn is it? Write the player's number."
+    )
     return WhoseTurnIsIt("turn", goal.format(players=players, turns=turns), players, turns)
 
 
@@ -128,7 +130,7 @@ LESSON = Lesson(
         ),
         WhoseTurnIsIt(
             "whose-turn",
-            N_("Three players have taken 10 turns in all. Whose turn is it now?"),
+            N_("Three players have taken 10 turns in all. Whose turn is it now: player 1, 2 or 3?"),
             players=3,
             turns=10,
         ),
