@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import colorsys
+import math
 from collections import Counter
 from dataclasses import dataclass
 
@@ -87,13 +88,18 @@ class SeenBoard:
         raise AssertionError("the board does not come to rest")
 
     def colour(self, cell: str, floor: float) -> Colour | None:
-        """The colour of the block of this floor (1 is the lowest): that of most of its paint."""
+        """The colour of the block of this floor (1 is the lowest): that of most of its paint.
+
+        The faces that shine after a placement would hide it, so they go out first.
+        """
+        self.box.locator(".tt-stage").evaluate("(element) => element.stage.clearLabels()")
         picture = self.settle()
         box = self.box.bounding_box()
         assert box
         x, y = self.at(cell, floor - 0.35)
         x, y = round(x - box["x"]), round(y - box["y"])
-        channels = iter(picture.crop((x - 12, y - 10, x + 13, y + 11)).tobytes())
+        half = round(math.dist(self.at("a5"), self.at("b5")) * 0.35)
+        channels = iter(picture.crop((x - half, y - half, x + half, y + half)).tobytes())
         names = Counter(map(_nearest, zip(channels, channels, channels, strict=True)))
         del names[None]  # marks, numbers and what glows
         return names.most_common(1)[0][0] if names else None
