@@ -389,6 +389,24 @@ def test_where_one_block_is_all_it_can_be_moved(at: PuzzlePage) -> None:
     assert list(session.moves) == []
 
 
+@pytest.mark.parametrize("right", [True, False])
+def test_a_check_lights_up_where_the_points_come_from(
+    page: Page, at: PuzzlePage, right: bool
+) -> None:
+    opens(at, "?p=look-around-01")
+    board: Any = at._board
+    Page.does(board._stage, webgl=True)
+    page.new()
+    answers(at, right)
+    events = [content["event"] for content in page.contents() if content.get("event")]
+    assert [event["kind"] for event in events] == ["placed", "sum"]
+    score = at.trainer.game.session.last.score  # type: ignore[union-attr]
+    assert score
+    assert (events[0]["total"], events[1]["total"]) == ("", score.sum)
+    assert sum(part["points"] for part in events[1]["sum"]) == score.points
+    board.close()
+
+
 def test_after_a_streak_the_keys_do_no_more_than_the_buttons(at: PuzzlePage) -> None:
     Page.presses(at.panel, "streak")
     while not wrong_answer(at.trainer.game.puzzle):

@@ -291,6 +291,8 @@ class PuzzlePage(ipywidgets.Box):  # type: ignore[misc]  # ipywidgets has no typ
         """Once the answer is known, the board need not keep points back any more."""
         if self._board:
             self._board.sums = self.trainer.game.sums_are_open
+            if not self.trainer.game.reminded:
+                self._board.show_sum()
 
     def show_in(self, flat: bool) -> None:
         """Switches between 3D and 2D, where there is a choice."""

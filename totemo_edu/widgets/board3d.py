@@ -13,6 +13,7 @@ from totemo_edu.language import _
 from totemo_edu.palette import STANDARD, Palette
 from totemo_edu.picture import isometric_svg
 from totemo_edu.rules.cells import Cell
+from totemo_edu.rules.scoring import Score
 from totemo_edu.session import Answer, Change, Session
 from totemo_edu.widgets.board2d import Board2D
 from totemo_edu.widgets.panel import Panel
@@ -260,20 +261,9 @@ class Board3D(ipywidgets.Box):  # type: ignore[misc]  # ipywidgets has no types
             return None
         said = {"say": speech.answer_sentence(answer, self.sums), "aloud": self.speaks}
         if change is Change.PLACED and answer.ruling and answer.score:
-            score = answer.score
-            return {
-                "kind": "placed",
-                "cell": int(score.placement.cell),
-                "height": answer.ruling.height,
-                "sum": [
-                    {"points": part.points, "direction": part.direction and part.direction.value}
-                    for part in score.contributions
-                ]
-                if self.sums
-                else [],
-                "total": score.sum if self.sums else "",
-                **said,
-            }
+            shown = _sum_of(answer.score, answer.ruling.height)
+            hidden = {} if self.sums else {"sum": [], "total": ""}
+            return {"kind": "placed", **shown, **hidden, **said}
         if answer.ruling is None:
             return {"kind": "refused", **said}
         return {
@@ -283,6 +273,20 @@ class Board3D(ipywidgets.Box):  # type: ignore[misc]  # ipywidgets has no types
             "faces": [b.contact.direction.value for b in answer.ruling.breaches if b.contact],
             **said,
         }
+
+    def show_sum(self) -> None:
+        """Lights up where the points of the last placement come from, if it is the last move."""
+        last = self.session.last
+        if self._scene and last and last.score and last.ruling:
+            self._stage.tell(
+                self._view(),
+                {
+                    "kind": "sum",
+                    **_sum_of(last.score, last.ruling.height),
+                    "say": "",
+                    "aloud": False,
+                },
+            )
 
     def _moved_sentence(self) -> str:
         """What undo, redo or editing has done, with the cell where it did it if there is but one."""
@@ -295,3 +299,16 @@ class Board3D(ipywidgets.Box):  # type: ignore[misc]  # ipywidgets has no types
         if session.last and len(session.moves) > self._moves:  # redo
             return " ".join(filter(None, (where, speech.answer_sentence(session.last, self.sums))))
         return where or (_("The board has changed.") if different else "")
+
+
+def _sum_of(score: Score, height: int) -> dict[str, Any]:
+    """Where a block stands, and where its points come from, for the page."""
+    return {
+        "cell": int(score.placement.cell),
+        "height": height,
+        "sum": [
+            {"points": part.points, "direction": part.direction and part.direction.value}
+            for part in score.contributions
+        ],
+        "total": score.sum,
+    }

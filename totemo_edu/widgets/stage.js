@@ -280,7 +280,7 @@ class Stage {
   onEvent(event) {
     if (!this.renderer) return;
     this.clearLabels();
-    if (event.kind === "placed") this.showPlaced(event);
+    if (event.kind === "placed" || event.kind === "sum") this.showPlaced(event);
     else if (event.kind === "refused") this.showRefused(event);
     else if (event.kind === "other" && this.sight) this.lookFrom(this.sight);
     this.say(event.aloud ? event.say : "");
@@ -309,8 +309,9 @@ class Stage {
     this.point(null); // nothing in front of what is to be seen now
     if (this.input.byKeyboard) this.cursor = here; // the arrows go on from here
     const placed = this.blocks.get(`${event.cell}:${event.height}`);
-    if (placed && !still()) this.drop(placed.mesh, event.height);
-    const start = still() ? 0 : DROP_TIME;
+    const drops = placed && event.kind === "placed" && !still();
+    if (drops) this.drop(placed.mesh, event.height);
+    const start = drops ? DROP_TIME : 0;
     const wait = still() ? 0 : FACE_TIME;
     const own = event.sum[0];
     const squares = [];
