@@ -144,6 +144,15 @@ def counted(board: str, placement: str) -> HowManyPoints:
         ),
         ("5/2.G.2/1.B.P.2/5/5", "B@c3", 7, "lower floors", "Only blocks on the same floor touch"),
         ("5/1.B.1.BG.1/2.P.2/5/5", "B@c3", 7, "corners", "Leave out the corners"),
+        (
+            "5/5/2.SORr.2/5/5",
+            "R@c2",
+            2,
+            "top instead",
+            "Of the stack on c3 your block touches only the one on floor 1: the starting rainbow",
+        ),
+        ("5/5/2.BGYO.S.1/5/5", "B@b3", 3, "top instead", "only the one on floor 1: the blue block"),
+        ("5/5/2.BGYO.S.1/5/5", "B@b3", 1, "one of several", "1 point is missing. Count again"),
         ("5/1.B.3/2.P.2/5/5", "B@c3", 30, "too much", "26 points too many."),
     ],
 )

@@ -256,10 +256,11 @@ class HowManyPoints(NumberQuestion):
             return self._too_many(answer - self.right)
         missing = self.right - answer
         parts = self.board.score(self.placement, self.rules).contributions
-        forgotten = [part for part in parts if part.points == missing]
-        if len(forgotten) == 1:
-            return self._forgotten(forgotten[0])
-        if forgotten:  # any of them may be the one: none is named
+        found = [self._forgotten(part) for part in parts if part.points == missing]
+        found += self._top_instead(-missing)
+        if len(found) == 1:
+            return found[0]
+        if found:  # any of them may be the one: none is named
             text = plural(
                 "{n} point is missing. Count again: the block itself, what is beneath,"
                 " then north, east, south, west.",
@@ -311,9 +312,24 @@ class HowManyPoints(NumberQuestion):
                 )
                 values = {"block": speech.block_name(block), "cell": cell, "low": floor}
                 yield text.format(**values, high=here), "lower floor"
+        yield from self._top_instead(extra)
         deeper = self.board[self.placement.cell][:-1]
         if deeper and sum(map(self.rules.value, deeper)) == extra:
             yield _("Of the stack beneath only the top block touches."), "whole stack"
+
+    def _top_instead(self, off: int) -> Iterator[tuple[str, str]]:
+        """Each high stack of which the top was counted, and not the block beside the placed one."""
+        floor = self.board.height(self.placement.cell) + 1
+        for contact in self.board.contacts(self.placement.cell):
+            top = self.board[contact.cell][-1]
+            side = contact.direction is not Direction.BELOW
+            if side and off and self.rules.value(top) - self.rules.value(contact.block) == off:
+                text = _(
+                    "Of the stack on {cell} your block touches only the one on floor {floor}:"
+                    " the {block}, not the top."
+                )
+                name = speech.block_name(contact.block)
+                yield text.format(cell=contact.cell, floor=floor, block=name), "top instead"
 
     def _forgotten(self, part: Contribution) -> tuple[str, str]:
         name = speech.block_name(part.block)
