@@ -164,7 +164,7 @@ def test_a_bad_line_has_its_error_in_its_place() -> None:
         False, True, True, True, True, False, False, True,
     ]  # fmt: skip
     assert answers[0] == json.loads(run("solve", POSITION, "--json").out)
-    assert answers[1]["error"].startswith('cannot read "nonsense": at the end, found nothing')
+    assert answers[1]["error"].startswith('cannot read "nonsense": at character 1, found "n"')
     assert f"totemo-edu: {answers[2]['error']}\n" == BROKEN_BOARD
     assert "at the end, found nothing" in answers[3]["error"]
     assert "at character 7" in answers[4]["error"]

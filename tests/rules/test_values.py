@@ -257,3 +257,24 @@ def test_solutions_are_equal_however_long_they_took() -> None:
     one, other = solve(position), solve(position)
     assert one == other
     assert hash(one) == hash(other)
+
+
+def test_a_position_needs_a_board() -> None:
+    for board in (None, 7, ("",) * 25):
+        with pytest.raises(ValueError, match="needs a board"):
+            Position(board)  # type: ignore[arg-type]
+
+
+@pytest.mark.parametrize(
+    ("text", "index"),
+    [
+        ("nonsense", 0),
+        ("5/5/2.S.2/5/5,RBy,14,10", 13),
+        ("5/5/2.S.2/5/5\tRBy 14 10", 13),
+        ("RBy 14", 3),
+    ],
+)
+def test_where_fields_are_missing_the_board_may_be_at_fault(text: str, index: int) -> None:
+    with pytest.raises(NotationError) as caught:
+        Position.parse(text)
+    assert caught.value.index == index

@@ -26,7 +26,7 @@ from totemo_edu.rules.cells import Direction
 from totemo_edu.rules.placement import Placement
 from totemo_edu.rules.position import Position
 from totemo_edu.rules.scoring import Score
-from totemo_edu.rules.track import SLEEPING_SPACES
+from totemo_edu.rules.track import is_asleep
 from totemo_edu.solver.solution import solve
 
 MOST_STARS = 3
@@ -183,7 +183,7 @@ def _faces(step: Played) -> tuple[int, int]:
 def _missed_landing(attempt: Attempt, found: Analysis) -> Missed:
     question, points = attempt.question, attempt.points
     after = question.score + points
-    if points and after in question.tiles and after in SLEEPING_SPACES:
+    if points and after in question.tiles and is_asleep(after, after):
         return Missed.ASLEEP
     return Missed.TOO_FEW if points < found.best else Missed.TOO_MANY
 

@@ -125,7 +125,7 @@ class Question:
         rules: Ruleset = STANDARD_RULES,
     ) -> Question:
         """Reads a position of the notation, which for a plan may have up to six blocks in hand."""
-        (_, board), hand, score, tiles = split_fields(position, _FIELDS)
+        (_, board), hand, score, tiles = split_fields(position, _FIELDS, Board.parse)
         start = 0
         most = MOST_BLOCKS if kind is Kind.PLAN else HAND_SIZE
         try:

@@ -7,6 +7,8 @@ own `str`.
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 from totemo_edu.rules.blocks import LETTERS, Block
 from totemo_edu.rules.cells import SIZE, Cell
 from totemo_edu.rules.errors import NotationError
@@ -144,8 +146,12 @@ def read_tiles(text: str) -> tuple[int, ...]:
     return tuple(spaces)
 
 
-def split_fields(text: str, names: tuple[str, ...]) -> list[tuple[int, str]]:
+def split_fields(
+    text: str, names: tuple[str, ...], read_first: Callable[[str], object] | None = None
+) -> list[tuple[int, str]]:
     """The fields of a line, each with its place in the text; `_` reads as a space.
+
+    Where fields are missing, the first one may hold the real fault: `read_first` looks for it.
 
     >>> split_fields("5/5/2.S.2/5/5_RBy", ("the board", "the hand"))
     [(0, '5/5/2.S.2/5/5'), (14, 'RBy')]
@@ -160,5 +166,10 @@ def split_fields(text: str, names: tuple[str, ...]) -> list[tuple[int, str]]:
         fields.append((start, part))
         start += len(part) + 1
     if len(fields) < len(names):
+        if read_first:
+            try:
+                read_first(fields[0][1])
+            except NotationError as error:
+                raise error.inside(text, 0) from None
         raise NotationError(text, len(text), f"a space and {names[len(fields)]}")
     return fields

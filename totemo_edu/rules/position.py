@@ -45,6 +45,8 @@ class Position:
     def __post_init__(self) -> None:
         if isinstance(self.board, str):  # Position("5/5/2.S.2/5/5", "RBy")
             object.__setattr__(self, "board", Board.parse(self.board))
+        if not isinstance(self.board, Board):
+            raise RuleError(f"a position needs a board, not {self.board!r}")
         object.__setattr__(self, "hand", tuple(map(Block, self.hand)))
         object.__setattr__(self, "tiles", tuple(self.tiles))
         if not all(type(number) is int for number in (self.score, *self.tiles)):
@@ -65,7 +67,7 @@ class Position:
         >>> Position.parse("5/5/2.S.2/5/5_-_0_-")
         Position.parse('5/5/2.S.2/5/5 - 0 -')
         """
-        (_, board), hand, score, tiles = split_fields(text, _FIELDS)
+        (_, board), hand, score, tiles = split_fields(text, _FIELDS, Board.parse)
         start = 0
         try:
             parsed_board = Board.parse(board)

@@ -139,8 +139,14 @@ class Solution:
         }
 
 
-def solve(position: Position, rules: Ruleset = STANDARD_RULES) -> Solution:
-    """Looks at every placement and every turn; raises `BrokenBoardError` if the board has problems."""
+def solve(position: Position | str, rules: Ruleset = STANDARD_RULES) -> Solution:
+    """Looks at every placement and every turn; raises `BrokenBoardError` if the board has problems.
+
+    >>> solve("5/5/2.S.2/5/5 RBG 0 -").best_turn.points
+    5
+    """
+    if isinstance(position, str):
+        position = Position.parse(position)
     position.require_proper_board()
     tally = Tally()
     table, grid = Table(rules, position.tiles), position.board.grid_with(rules)
