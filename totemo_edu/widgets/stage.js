@@ -415,9 +415,10 @@ class Stage {
   lookFrom(name, atOnce = false) {
     const [controls, camera] = [this.controls.obj, this.camera.obj];
     const sight = SIGHTS[name];
+    const spare = Math.min(sight[2], camera.aspect); // a narrow page has less to spare
     // How many floors of each cell are to be seen: on a topper there is room for numbers only.
     this.framed = Object.values(this.view.stacks).map(
-      (stack) => stack.length + (/[a-z]$/.test(stack) ? 0.4 : sight[2]),
+      (stack) => stack.length + (/[a-z]$/.test(stack) ? Math.min(0.4, spare) : spare),
     );
     const points = this.framed.flatMap((top, cell) => {
       const [x, z] = middle(cell);
