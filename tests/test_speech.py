@@ -120,7 +120,7 @@ def test_every_problem_of_a_board_is_one_sentence() -> None:
         "The stack on e4 is 6 high, and 5 is the most",
         "The green topper on a4 touches the red block on a5, and green does not match red",
         "The green block on a5 stands on a red block, and green does not match red",
-        "Starting rainbow: the board has 2, and the box holds 1.",
+        "Starting rainbow: there are 2, and the box holds 1.",
     ]
 
 

@@ -197,7 +197,7 @@ def _problem(problem: Problem) -> str:
                 **what, n=number, most=MAX_HEIGHT
             )
         case ProblemKind.MORE_THAN_THE_BOX:
-            return _("{block}: the board has {n}, and the box holds {held}.").format(
+            return _("{block}: there are {n}, and the box holds {held}.").format(
                 block=capital(block_name(block)), n=number, held=BOX[block]
             )
 

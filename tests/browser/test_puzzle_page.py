@@ -100,7 +100,7 @@ def test_missed_hinted_shown_and_taken_back_in_2d(player: Player) -> None:
         "data-value", str(right_answer(puzzle)[0].cell)
     )
     expect(page.locator(".tt-said")).to_contain_text(f"goes on {right_answer(puzzle)[0].cell}.")
-    page.get_by_role("button", name="Once more").click()
+    page.get_by_role("button", name="Redo").click()
     expect(page.locator(".tt-marked")).to_have_count(0)
     (placed,) = wrong_answer(puzzle)
     own = page.locator(f'[data-value="{placed.cell}"]')

@@ -299,7 +299,7 @@ def test_a_dot_that_was_forgotten() -> None:
     for words in (*said, check_task(LESSON.task("own"), text).text):
         assert "Put a dot between B and 4." in words
     workshop._received(None, {"do": "load", "value": "no puzzle"}, None)
-    assert "cannot read" in workshop.parts["judgement"]
+    assert "this was expected" in workshop.parts["judgement"]
 
 
 def test_more_blocks_than_the_box_holds_are_refused() -> None:

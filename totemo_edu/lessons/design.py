@@ -104,7 +104,7 @@ def read_puzzle(text: str) -> Position:
     >>> read_puzzle("WWW.4/5/2.S.2/5/5 W 0 -")
     Traceback (most recent call last):
     ...
-    totemo_edu.rules.errors.RuleError: Rainbow block: the board has 4, and the box holds 3.
+    totemo_edu.rules.errors.RuleError: Rainbow block: there are 4, and the box holds 3.
     """
     position = Position.parse(text.strip())
     problems = position.problems()

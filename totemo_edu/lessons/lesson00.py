@@ -91,7 +91,7 @@ LESSON = Lesson(
                 ),
                 Option(
                     N_("Press Take back, or the key U"),
-                    N_("Right. And Once more (or the key R) places it again."),
+                    N_("Right. And Redo (or the key R) places it again."),
                     right=True,
                 ),
                 Option(

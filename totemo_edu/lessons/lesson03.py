@@ -70,7 +70,7 @@ def _check_six(answer: Any) -> Feedback:
     try:
         placement = Placement.parse(str(answer))
     except NotationError as error:
-        return Feedback(False, str(error), "notation")
+        return Feedback(False, speech.notation_sentence(error), "notation")
     ruling = EXACTLY_SIX.ruling(placement)
     if not ruling:
         return Feedback(False, speech.ruling_sentence(ruling), "not allowed")

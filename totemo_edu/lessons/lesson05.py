@@ -116,7 +116,7 @@ def _check_first(answer: Any) -> Feedback:
     try:
         placement = Placement.parse(str(answer))
     except NotationError as error:
-        return Feedback(False, str(error), "notation")
+        return Feedback(False, speech.notation_sentence(error), "notation")
     ruling = THREE_BLOCKS.ruling(placement)
     if not ruling:
         return Feedback(False, speech.ruling_sentence(ruling), "not allowed")

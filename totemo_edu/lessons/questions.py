@@ -16,7 +16,7 @@ from totemo_edu.rules.colours import WHEEL, Colour
 from totemo_edu.rules.placement import Placement
 from totemo_edu.rules.ruleset import STANDARD_RULES, Ruleset
 from totemo_edu.rules.scoring import Contribution
-from totemo_edu.rules.track import SLEEPING_SPACES, TRACK_LENGTH, earns_bonus, space_of
+from totemo_edu.rules.track import TRACK_LENGTH, earns_bonus, is_asleep, space_of
 
 
 @dataclass(frozen=True)
@@ -441,7 +441,7 @@ class WhichPointsLand(Exercise):
             if points == 0:
                 text = _("Without points the marker does not move, so it has not landed.")
                 return Feedback(False, text, "no points")
-            if space in self.tiles and space in SLEEPING_SPACES:
+            if space in self.tiles and is_asleep(space, self.score + points):
                 text = _("The tile on {space} sleeps until you have 30 points.")
                 return Feedback(False, text.format(space=space), "asleep")
             text = _("{points} more is space {space}: no tile there.")

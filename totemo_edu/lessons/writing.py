@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import re
 
+from totemo_edu import speech
 from totemo_edu.language import _
+from totemo_edu.rules.errors import NotationError
 
 _NO_DOT = re.compile(r"[A-Za-z]\d|\d[A-Za-z]")
 """A stack and a number of empty cells with nothing between them: the usual slip."""
@@ -23,6 +25,6 @@ def slip_of_the_pen(text: str, error: Exception) -> str:
     board = (text.split() or [""])[0]
     found = _NO_DOT.search(board)
     if not found:
-        return str(error)
+        return speech.notation_sentence(error) if isinstance(error, NotationError) else str(error)
     one, other = tuple(found.group())
     return _("Put a dot between {one} and {other}.").format(one=one, other=other)

@@ -117,10 +117,10 @@ def scores_line(score: int, others: Mapping[str, int]) -> str:
     """The scores of several players in one line, their names cut short to fit.
 
     >>> scores_line(34, {"Ada": 12})
-    'Score 34, lap 2 · Ada 12, lap 1'
+    'Score 34, lap 2 · Ada: 12, lap 1'
     """
     shown = (
-        _("{name} {score}, lap {lap}").format(name=name[:8], score=other, lap=_lap(other))
+        _("{name}: {score}, lap {lap}").format(name=name[:8], score=other, lap=_lap(other))
         for name, other in others.items()
     )
     return " · ".join([score_line(score), *shown])

@@ -263,7 +263,7 @@ class WheelFragment(Fragment):
 
 
 class TakeBackFragment(Fragment):
-    """Take back, once more, and from the beginning."""
+    """Take back, redo, and from the beginning."""
 
     def __init__(self, session: Session) -> None:
         self.session = session
@@ -275,7 +275,7 @@ class TakeBackFragment(Fragment):
         session = self.session
         return {
             "takeback": button("undo", _("Take back"), key="u", disabled=not session.can_undo)
-            + button("redo", _("Once more"), key="r", disabled=not session.can_redo)
+            + button("redo", _("Redo"), key="r", disabled=not session.can_redo)
             + button("restart", _("From the beginning"), disabled=not session.can_undo)
         }
 
