@@ -33,7 +33,7 @@ def test_exploring(voila_page: NotebookPage) -> None:
     # A text that is no board is answered in words, and changes nothing.
     text.fill("5/5/2.X.2/5/5")
     text.press("Enter")
-    page.get_by_text('at character 7, found "X"').wait_for()
+    page.get_by_text('At character 7 there is "X"').wait_for()
     assert board.colour("c4", 2) is Colour.GREEN
     text.fill("R.4/5/2.S.2/5/4.G")
     text.press("Enter")
