@@ -88,6 +88,8 @@ class Stage {
     }
     if (stay !== this.stay) return;
     names.forEach((name, i) => (this[name] = models[i]));
+    // How one looks at the board is the page's own: the kernel need not hear of every turn.
+    for (const model of [this.camera, this.controls]) model.save_changes = () => {};
     this.makePieces(ids.letters, ids.tiles);
     this.labels = new Labels();
     this.pad = element("div", "tt-pad");
