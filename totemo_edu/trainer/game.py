@@ -47,8 +47,6 @@ class Game:
     stars: int = 0
     copied: str = ""
     """The link or the result that was copied last."""
-    reminded: bool = False
-    """Whether a check came too early, and what it said still stands."""
 
     @classmethod
     def of(cls, puzzle: Puzzle) -> Game:
@@ -88,6 +86,12 @@ class Game:
     def is_over(self) -> bool:
         """Whether a right answer stands on the board just now, and is known to be one."""
         return self.shows_answer or bool(self.verdict and self.verdict.right)
+
+    @property
+    def reminded(self) -> bool:
+        """Whether the last check came too early: another block could be placed, and should be."""
+        early = self.verdict is not None and self.verdict.is_unfinished
+        return early and not self.solved and self.session.can_place
 
     @property
     def can_check(self) -> bool:

@@ -364,11 +364,10 @@ class Trainer:
         only forgotten to go on is reminded, which is no try at all.
         """
         game = self.game
-        game.reminded = False
         if not game.solved and game.session.can_place:
             unfinished = grade(game.attempt)
             if unfinished.is_unfinished:
-                game.verdict, game.reminded = unfinished, True
+                game.verdict = unfinished
                 return unfinished
         if game.solved or game.session.placements == game.judged:
             game.verdict = grade(game.attempt)
